@@ -166,9 +166,6 @@ run_step(void *item, void *data)
         return;
     }
     work->good = run_scripts(store_handle(work->store), scripts, G_N_ELEMENTS(scripts), work->diag);
-    if (work->good) {
-        store_work_ahead(work->store, analysis_is_free_of_costs);
-    }
 }
 
 /* What C computes of the cost model: all steps at once, the longest first, and then row by
@@ -245,60 +242,46 @@ analysis_is_exported(const char *relation)
     return !analysis_is_pairwise(relation) && !g_str_equal(relation, "result_kind");
 }
 
-static const struct {
-    const char *name;
-    bool of_costs; /* reads what fill_costs() fills */
-} deep[] = {
-    { "accelerator_spec", false },
-    { "break_even_sensitivity", true },
-    { "comparison_count", false },
-    { "cost_assumption", false },
-    { "cost_at_interactivity", false },
-    { "cost_of_option", true },
-    { "cost_per_million_tokens", false },
-    { "cost_to_train", false },
-    { "coverage", false },
-    { "coverage_cell", false },
-    { "coverage_system", false },
-    { "energy", false },
-    { "energy_per_work", false },
-    { "interactivity_level", false },
-    { "pareto", false },
-    { "pareto_at", false },
-    { "price_spread", false },
-    { "rate_scaling", false },
-    { "ratio", false },
-    { "run_value", false },
-    { "scaled_training_cost", false },
-    { "scaling", false },
-    { "sensitivity", true },
-    { "serving", false },
-    { "serving_comparison", false },
-    { "serving_point", false },
-    { "throughput", false },
-    { "throughput_cost", false },
-    { "total_cost", true },
-    { "training_work", false },
-    { "utilisation", false },
+static const char *const deep[] = {
+    "accelerator_spec",
+    "break_even_sensitivity",
+    "comparison_count",
+    "cost_assumption",
+    "cost_at_interactivity",
+    "cost_of_option",
+    "cost_per_million_tokens",
+    "cost_to_train",
+    "coverage",
+    "coverage_cell",
+    "coverage_system",
+    "energy",
+    "energy_per_work",
+    "interactivity_level",
+    "pareto",
+    "pareto_at",
+    "price_spread",
+    "rate_scaling",
+    "ratio",
+    "run_value",
+    "scaled_training_cost",
+    "scaling",
+    "sensitivity",
+    "serving",
+    "serving_comparison",
+    "serving_point",
+    "throughput",
+    "throughput_cost",
+    "total_cost",
+    "training_work",
+    "utilisation",
 };
 
 bool
 analysis_is_deep(const char *view)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(deep); i++) {
-        if (g_ascii_strcasecmp(view, deep[i].name) == 0) {
+        if (g_ascii_strcasecmp(view, deep[i]) == 0) {
             return true;
-        }
-    }
-    return false;
-}
-
-bool
-analysis_is_free_of_costs(const char *view)
-{
-    for (size_t i = 0; i < G_N_ELEMENTS(deep); i++) {
-        if (g_ascii_strcasecmp(view, deep[i].name) == 0) {
-            return !deep[i].of_costs;
         }
     }
     return false;

@@ -64,7 +64,4 @@ bool analysis_is_exported(const char *relation);
 /* True for views that read many others: they are worked out once (store/shared_views.h). */
 bool analysis_is_deep(const char *view);
 
-/* Of these, those that read nothing of the cost model: they can be worked out while it is. */
-bool analysis_is_free_of_costs(const char *view);
-
 #endif

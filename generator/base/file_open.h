@@ -5,7 +5,7 @@
 #include "base/diag.h"
 
 /* Reports that a file could not be opened, and why: from errno, which open() has just set. Always
- * false. The file counts as looked for (base/trace.h). */
+ * false. */
 bool file_open_error(const char *path, Place place, Diag *diag);
 
 #endif

@@ -1,7 +1,6 @@
 #include "base/files.h"
 
 #include "base/file_open.h"
-#include "base/trace.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -37,7 +36,6 @@ file_open_error(const char *path, Place place, Diag *diag)
     int error = errno;
     bool leads_out = error == EACCES && g_file_test(path, G_FILE_TEST_IS_SYMLINK);
 
-    file_trace_kind(path);
     return diag_error(diag, place, "file-open", "cannot open %s: %s%s", path, g_strerror(error),
                       leads_out ? "; it is a link, and none may lead out of the report folder"
                                 : "");
@@ -71,28 +69,24 @@ file_read(const char *path, size_t limit, Place place, Arena *arena, Bytes *ret,
                           error != 0 ? g_strerror(error) : "it changed while being read");
     }
     *ret = (Bytes){ .data = data, .size = size };
-    file_trace_read(path, *ret);
     return true;
 }
 
 bool
 file_is_there(const char *path)
 {
-    file_trace_kind(path);
     return g_file_test(path, G_FILE_TEST_IS_REGULAR);
 }
 
 bool
 path_is_there(const char *path)
 {
-    file_trace_kind(path);
     return g_file_test(path, G_FILE_TEST_EXISTS);
 }
 
 bool
 folder_is_there(const char *path)
 {
-    file_trace_kind(path);
     return g_file_test(path, G_FILE_TEST_IS_DIR);
 }
 

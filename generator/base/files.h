@@ -85,13 +85,10 @@ const char *const *folder_list(const char *path, Place place, Arena *arena, size
 /* All regular files below `path` that match one of the `globs`, as paths
  * relative to it, sorted by bytes, each once. Globs are relative to `path` too:
  * an asterisk stays within a folder, two cross folders, a question mark is one
- * character. Hidden names, symbolic links that lead outside `path` and what
- * builds wrote (folder_is_output()) are left out. */
+ * character. Hidden names, symbolic links that lead outside `path` and output
+ * folders, by their manifest.json, are left out. */
 const char *const *folder_find(const char *path, const char *const *globs, size_t n_globs,
                                Place place, Arena *arena, size_t *n_files, Diag *diag);
-
-/* A folder that a build wrote, by its manifest.json. */
-bool folder_is_output(const char *path);
 
 /* True when the path matches a glob of folder_find(). */
 bool path_matches(const char *path, const char *glob);

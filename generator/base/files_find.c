@@ -1,7 +1,6 @@
 /* Files of a folder by the patterns of their names. */
 #include "base/files.h"
 #include "base/folder_entries.h"
-#include "base/trace.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -113,7 +112,7 @@ path_matches(const char *path, const char *glob)
 
 /* ---- Folders ---- */
 
-bool
+static bool
 folder_is_output(const char *path)
 {
     static const char head[] = "{\n  \"generator\": \"accelreport ";
@@ -172,7 +171,6 @@ find_entry(Finder *finder, const char *relative, int depth)
     g_autofree char *path = g_build_filename(finder->root, relative, NULL);
     struct stat status;
 
-    file_trace_kind(path);
     if (lstat(path, &status) != 0) {
         return true; /* gone meanwhile */
     }
@@ -193,7 +191,6 @@ find_below(Finder *finder, const char *relative, int depth)
 {
     g_autofree char *path = g_build_filename(finder->root, relative, NULL);
     size_t n_entries = 0;
-    bool asks = file_trace_is_on(); /* what is noted is what was asked for */
 
     if (depth > FOLDER_DEPTH_MAX) {
         return diag_error(finder->diag, finder->place, "folder-depth",
@@ -210,7 +207,7 @@ find_below(Finder *finder, const char *relative, int depth)
         const char *below = relative[0] != '\0'
                                 ? arena_printf(finder->arena, "%s/%s", relative, entry->name)
                                 : entry->name;
-        if (entry->plain && !asks) {
+        if (entry->plain) {
             find_file(finder, below);
         } else {
             ok = find_entry(finder, below, depth) && ok;

@@ -2,7 +2,6 @@
  * cache and are given back behind a reader that goes forward. */
 #include "base/file_open.h"
 #include "base/files.h"
-#include "base/trace.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -67,7 +66,6 @@ file_map(const char *path, size_t limit, Place place, Arena *arena, Bytes *ret, 
     Mapping *mapping = g_new(Mapping, 1);
     *mapping = (Mapping){ .start = start, .size = mapped };
     arena_defer(arena, mapping_free, mapping);
-    file_trace_opened(path);
     (void)madvise(start, (size_t)status.st_size, MADV_SEQUENTIAL);
     *ret = (Bytes){ .data = start, .size = (size_t)status.st_size, .mapped = true };
     return true;

@@ -1,7 +1,6 @@
 #include "base/folder_entries.h"
 
 #include "base/files.h"
-#include "base/trace.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -65,7 +64,6 @@ folder_entries(const char *path, Place place, Arena *arena, size_t *n_entries, D
 
     if (dir == NULL) {
         int error = errno;
-        file_trace_kind(path);
         diag_error(diag, place, "folder-open", "cannot open the folder %s: %s", path,
                    g_strerror(error));
         return NULL;
@@ -84,25 +82,7 @@ folder_entries(const char *path, Place place, Arena *arena, size_t *n_entries, D
         entries[i] = g_array_index(found, Found, i).entry;
     }
     *n_entries = leave_out_repetitions(entries, found->len);
-    file_trace_listed(path, entries, *n_entries);
     return entries;
-}
-
-bool
-folder_has(const char *path, FolderEntryTest *test)
-{
-    DIR *dir = opendir(path);
-    bool has = false;
-
-    if (dir == NULL) {
-        return false;
-    }
-    for (const struct dirent *at; !has && (at = readdir(dir)) != NULL;) {
-        has = !is_folder_itself(at->d_name) &&
-              test(path, &(FolderEntry){ at->d_name, at->d_type == DT_REG });
-    }
-    closedir(dir);
-    return has;
 }
 
 const char *const *

@@ -48,20 +48,6 @@ table_set_rows(Table *table, const Cell *cells, size_t n_rows)
     }
 }
 
-Table *
-table_copy(const Table *table, Arena *arena)
-{
-    Table *copy = table_new(arena, table->columns, table->n_columns);
-
-    table_set_rows(copy, table->cells, table->n_rows);
-    for (size_t i = 0; i < copy->n_rows * copy->n_columns; i++) {
-        if (copy->cells[i].kind == CELL_TEXT) {
-            copy->cells[i].text = arena_strdup(arena, copy->cells[i].text);
-        }
-    }
-    return copy;
-}
-
 int
 table_column(const Table *table, const char *name)
 {

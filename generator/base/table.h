@@ -33,9 +33,6 @@ Cell *table_add_row(Table *table);
  * no row yet. */
 void table_set_rows(Table *table, const Cell *cells, size_t n_rows);
 
-/* With its texts. */
-Table *table_copy(const Table *table, Arena *arena);
-
 static inline const Cell *
 table_cell(const Table *table, size_t row, size_t column)
 {

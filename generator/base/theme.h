@@ -18,7 +18,7 @@ typedef enum { THEME_LIGHT, THEME_DARK, THEME_PRINT } ThemeVariant;
  * shape whose values win. Belongs to the arena. */
 Theme *theme_load(const char *path, const char *overrides, Arena *arena, Diag *diag);
 
-/* A hash of its files, for keys (base/memo.h). */
+/* A hash of its files. */
 const char *theme_identity(const Theme *theme);
 
 const Value *theme_value(const Theme *theme, const char *path); /* NULL when absent */

@@ -3,7 +3,6 @@
 #include "base/named_place.h"
 #include "base/names.h"
 #include "base/number.h"
-#include "base/pack.h"
 
 #include <stdarg.h>
 
@@ -265,12 +264,12 @@ words_fill(const Words *words, Bytes text, bool html, const char *file, Arena *a
 }
 
 void
-words_pack_own(const Words *words, GString *out)
+words_append_own(const Words *words, GString *out)
 {
     for (size_t i = 0; words != NULL && i < N_WORDS; i++) {
         if (words->texts[i] != NULL) {
-            pack_text(out, keys[i]);
-            pack_text(out, words->texts[i]);
+            g_string_append_printf(out, "%s=", keys[i]);
+            value_append_json_text(out, words->texts[i]);
         }
     }
 }

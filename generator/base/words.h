@@ -292,6 +292,6 @@ bool words_fill(const Words *words, Bytes text, bool html, const char *file, Are
                 Bytes *ret, Diag *diag);
 
 /* Appends those that were set, with their keys: nothing in English. */
-void words_pack_own(const Words *words, GString *out);
+void words_append_own(const Words *words, GString *out);
 
 #endif

@@ -24,8 +24,8 @@ ChartSpec *chart_spec_parse(const Value *value, const Table *table, const Words 
  * errors, as chart_spec_parse() would report them. */
 bool chart_spec_check(const Value *value, Arena *arena, Diag *diag);
 
-/* All that the chart is made of, as what a key is made of (base/memo.h). */
-void chart_spec_pack(const ChartSpec *spec, GString *out);
+/* Appends all that the chart is made of: charts with one text are the same chart. */
+void chart_spec_describe(const ChartSpec *spec, GString *out);
 
 const char *chart_spec_id(const ChartSpec *spec);
 const char *chart_spec_title(const ChartSpec *spec);

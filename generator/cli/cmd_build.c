@@ -10,7 +10,6 @@
 #include "cli/session.h"
 #include "outputs/output.h"
 
-#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -111,16 +110,6 @@ wanted_outputs(const Options *options)
     return options->fragment != NULL ? "single" : options->only;
 }
 
-/* Keeps what this build came to, so that the same again need do nothing. */
-static void
-keep(Session *session, const OutputFolder *folder, const OutputCounts *counts)
-{
-    if (session->trace != NULL) {
-        build_keep(session->memo, session->build, session->trace, folder, counts->n_files,
-                   session->diag);
-    }
-}
-
 /* What is in the way of the output folder is said before the work, and by its name. Without
  * report.yaml every file of the folder is read: what a build wrote there would be its input. */
 static bool
@@ -149,11 +138,9 @@ check_out(const Session *session, const char *out)
 }
 
 static bool
-build(Session *session, const Options *options, OutputFolder *folder)
+build(Session *session, const Options *options, OutputContext context, OutputFolder *folder)
 {
-    int jobs = options->jobs > 0 ? options->jobs : jobs_processors();
     const char *only = wanted_outputs(options);
-    OutputContext context = { .jobs = jobs, .fragment = options->fragment };
     g_auto(GStrv) pages = options->pages != NULL ? g_strsplit(options->pages, ",", -1) : NULL;
     OutputCounts counts = { 0 };
 
@@ -162,8 +149,6 @@ build(Session *session, const Options *options, OutputFolder *folder)
         return false;
     }
     session_warn_reversals(session);
-    output_folder_trust(folder,
-                        build_outputs_before(session->memo, session->build, session->arena));
     if (only == NULL && !select_own_outputs(&context, session->report, session->diag)) {
         return false;
     }
@@ -174,7 +159,6 @@ build(Session *session, const Options *options, OutputFolder *folder)
         report_unfold(session->report, session->arena);
     }
     context.progress = session->progress;
-    context.memo = session->memo;
     context.report = session->report;
     context.theme = session->theme;
     context.templates = session->templates;
@@ -190,71 +174,58 @@ build(Session *session, const Options *options, OutputFolder *folder)
         return false;
     }
     progress_stage(session->progress, "writing files", 0);
-    memo_write_ahead(session->memo);
     memory_note_files(FILES_SOME); /* where folders cannot be exchanged, they come one by one */
     if (!output_folder_commit(folder, &context, only != NULL, &counts, session->diag)) {
         return false;
     }
     memory_note_files(FILES_ALL);
     print_counts(options, &counts);
-    keep(session, folder, &counts);
     return true;
-}
-
-/* Everything that a build depends on and that is no file. */
-static MemoKey
-build_key(const Memo *memo, const char *folder, const Options *options)
-{
-    g_autofree char *here = g_get_current_dir();
-    const char *const texts[] = {
-        here, folder, out_folder(options), options->only, options->pages, options->fragment,
-    };
-    MemoHash *hash = memo_hash_new(memo, "build");
-
-    for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
-        memo_hash_text(hash, texts[i]);
-    }
-    for (char **set = options->set; set != NULL && *set != NULL; set++) {
-        memo_hash_text(hash, *set);
-    }
-    memo_hash_text(hash, options->strict ? "strict" : NULL);
-    return memo_hash_end(hash);
 }
 
 typedef struct {
     const char *folder;
     const Options *options;
-    const char *program; /* program_identity() */
-    const char *cache;   /* file of the memo; NULL: none */
 } Build;
 
-/* A database that is kept has to be filled, whatever was built before. */
+/* For the manifest: what the build is made from. Nothing is said of what cannot be read yet. */
 static void
-open_memo(Session *session, const Build *build)
+hash_inputs(const Session *session, const Options *options, OutputContext *context)
 {
-    if (build->options->database == NULL) {
-        session->memo = memo_open(build->cache, build->program);
-        memo_put_aside(session->memo, session->scratch);
-        session->build = build_key(session->memo, build->folder, build->options);
-    }
+    g_autoptr(Diag) quiet = diag_new();
+    Arena *arena = session->arena;
+    const char *const folders[] = { session->folder, session_find_data("assets", arena, quiet),
+                                    session_find_data("templates", arena, quiet), NULL };
+    g_autofree char *set =
+        options->set != NULL ? g_strjoinv("\n", options->set) : NULL; /* NULL: another than none */
+    const char *const texts[] = { options->only, options->pages, options->fragment, set,
+                                  options->strict ? "strict" : NULL };
+
+    context->program = program_sha256(arena);
+    context->made_from =
+        inputs_sha256(folders, texts, G_N_ELEMENTS(texts), context->jobs, arena);
 }
 
 static bool
 build_or_stay(Session *session, const Build *what, const Guard *guard, OutputFolder *folder)
 {
     const Options *options = what->options;
+    int jobs = options->jobs > 0 ? options->jobs : jobs_processors();
+    OutputContext context = { .jobs = jobs, .fragment = options->fragment };
     OutputCounts counts = { 0 };
 
-    if (session->memo != NULL &&
-        build_is_current(session->memo, session->build, session->diag, &counts.n_files)) {
+    hash_inputs(session, options, &context);
+    if (options->no_cache) {
+        output_folder_doubt(folder);
+    }
+    /* a database has to be filled, whatever was built before */
+    if (options->database == NULL &&
+        output_folder_is_current(folder, context.program, context.made_from, &counts.n_files)) {
         print_counts(options, &counts);
         return true;
     }
     session_note_guard(session, guard);
-    session->trace = what->cache != NULL ? file_trace_start() : NULL;
-    bool ok = build(session, options, folder);
-    file_trace_stop(g_steal_pointer(&session->trace));
-    return ok;
+    return build(session, options, context, folder);
 }
 
 static int
@@ -273,10 +244,7 @@ build_inside(Guard *guard, void *data)
     session->results_sql = options->results_sql;
     session->last = true;
     session->scratch = scratch;
-    open_memo(session, what);
     bool ok = build_or_stay(session, what, guard, folder);
-    progress_stage(progress, "keeping what was made", 0);
-    memo_close(session->memo, ok);
     output_folder_settle(folder);
     progress_stage(progress, NULL, 0);
     progress_line_end(line);
@@ -292,32 +260,12 @@ build_inside(Guard *guard, void *data)
     return status;
 }
 
-/* What reads the input may write to this file beside OUT, and make none. */
-static const char *
-make_cache(const Options *options, Arena *arena)
-{
-    if (options->no_cache || options->database != NULL) {
-        return NULL;
-    }
-    const char *path = memo_path(out_folder(options), arena);
-    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
-
-    if (fd < 0) {
-        return NULL;
-    }
-    close(fd);
-    return path;
-}
-
 static int
 run(const char *folder, const Options *options)
 {
-    g_autoptr(Arena) arena = arena_new();
-    Build build = { .folder = folder, .options = options, .cache = make_cache(options, arena) };
+    Build build = { .folder = folder, .options = options };
 
-    build.program = build.cache != NULL ? program_identity(arena) : ""; /* nothing outlasts it */
-    return session_guard(folder, out_folder(options),
-                         &(SessionFiles){ .database = options->database, .cache = build.cache },
+    return session_guard(folder, out_folder(options), &(SessionFiles){ .database = options->database },
                          build_inside, &build);
 }
 
@@ -341,7 +289,7 @@ command_build(int argc, char **argv)
         { "jobs", 'j', 0, G_OPTION_ARG_INT, &options.jobs,
           "Threads, also to read files (default: all processors)", "N" },
         { "no-cache", 0, 0, G_OPTION_ARG_NONE, &options.no_cache,
-          "Make everything anew, and keep nothing beside OUT", NULL },
+          "Make everything again, though no input has changed", NULL },
         { "timings", 0, 0, G_OPTION_ARG_NONE, &options.timings, "Print where the time went", NULL },
         { "strict", 0, 0, G_OPTION_ARG_NONE, &options.strict, "Warnings count as errors", NULL },
         { "quiet", 'q', 0, G_OPTION_ARG_NONE, &options.quiet, "Print problems only", NULL },

@@ -1,43 +1,92 @@
+#define _GNU_SOURCE /* for dl_iterate_phdr() */
+
 #include "cli/current.h"
 
-#include "base/pack.h"
+#include "base/jobs.h"
 #include "base/version.h"
 
-#include <stdio.h>
+#include <elf.h>
+#include <link.h>
 #include <string.h>
 #include <sys/stat.h>
 
-/* "/usr/lib/libx.so 1234 1700000000.000000000"; NULL: no file. */
-static char *
-describe_file(const char *path)
+static const char *
+text_sha256(const GString *text, Arena *arena)
 {
-    struct stat status;
-
-    return stat(path, &status) == 0
-               ? g_strdup_printf("%s %ju %ju.%09ld", path, (uintmax_t)status.st_size,
-                                 (uintmax_t)status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
-               : NULL;
+    return bytes_sha256(arena, (Bytes){ .data = text->str, .size = text->len });
 }
 
-/* What decides which files the libraries are that are opened by name, later: the list of
- * ldconfig, which is made anew whenever a package brings one, the folder of those that are
- * mapped, and the folders of one's own. */
-static void
-describe_opened(GPtrArray *lines, const char *mapped)
-{
-    static const char *const variables[] = { "LD_LIBRARY_PATH", "LD_PRELOAD" };
-    g_autofree char *folder = g_path_get_dirname(mapped);
-    const char *const paths[] = { "/etc/ld.so.cache", folder };
+/* ---- The program ---- */
 
-    for (size_t i = 0; i < G_N_ELEMENTS(paths); i++) {
-        char *text = describe_file(paths[i]);
-        if (text != NULL) {
-            g_ptr_array_add(lines, text);
+static void
+append_hex(GString *out, const unsigned char *bytes, size_t n)
+{
+    for (size_t i = 0; i < n; i++) {
+        g_string_append_printf(out, "%02x", bytes[i]);
+    }
+}
+
+/* Notes of an ELF file are a head, a name and a content, each padded to four bytes. */
+static void
+append_build_id(GString *out, const char *at, const char *end)
+{
+    ElfW(Nhdr) head;
+
+    while ((size_t)(end - at) >= sizeof head) {
+        memcpy(&head, at, sizeof head);
+        size_t name = (head.n_namesz + 3U) & ~3U, content = (head.n_descsz + 3U) & ~3U;
+        at += sizeof head;
+        if ((size_t)(end - at) < name + content) {
+            return;
+        }
+        if (head.n_type == NT_GNU_BUILD_ID) {
+            append_hex(out, (const unsigned char *)at + name, head.n_descsz);
+        }
+        at += name + content;
+    }
+}
+
+/* The program itself has no name; the kernel's own object is no file. */
+static int
+add_object(struct dl_phdr_info *info, size_t size, void *data)
+{
+    g_autofree char *name = g_path_get_basename(info->dlpi_name);
+    GString *line = g_string_new(name);
+
+    (void)size;
+    g_string_append_c(line, ' ');
+    for (size_t i = 0; i < info->dlpi_phnum; i++) {
+        const ElfW(Phdr) *part = &info->dlpi_phdr[i];
+        if (part->p_type == PT_NOTE) {
+            const char *start = (const char *)(uintptr_t)(info->dlpi_addr + part->p_vaddr);
+            append_build_id(line, start, start + part->p_memsz);
         }
     }
-    for (size_t i = 0; i < G_N_ELEMENTS(variables); i++) {
-        const char *value = g_getenv(variables[i]);
-        g_ptr_array_add(lines, g_strdup_printf("%s=%s", variables[i], value != NULL ? value : ""));
+    bool is_file = !g_str_has_prefix(name, "linux-vdso");
+    char *text = g_string_free(line, FALSE);
+    if (is_file) {
+        g_ptr_array_add(data, text);
+    } else {
+        g_free(text);
+    }
+    return 0;
+}
+
+static void
+add_sizes(const char *folder, GPtrArray *lines, Arena *arena)
+{
+    static const char *const all[] = { "**" };
+    g_autoptr(Diag) quiet = diag_new();
+    size_t n = 0;
+    const char *const *files =
+        folder_find(folder, all, G_N_ELEMENTS(all), (Place){ 0 }, arena, &n, quiet);
+
+    for (size_t i = 0; files != NULL && i < n; i++) {
+        g_autofree char *path = g_build_filename(folder, files[i], NULL);
+        struct stat status;
+        if (stat(path, &status) == 0) {
+            g_ptr_array_add(lines, g_strdup_printf("%s %ju", path, (uintmax_t)status.st_size));
+        }
     }
 }
 
@@ -47,116 +96,86 @@ compare_lines(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* "7f… r-xp …": code. What else the C library maps is none of the program: its list of character
- * sets, for one, which GOption asks for when an option has a text. */
-static bool
-maps_code(const char *line)
-{
-    const char *modes = strchr(line, ' ');
-
-    return modes != NULL && strlen(modes) > 3 && modes[3] == 'x';
-}
-
 const char *
-program_identity(Arena *arena)
+program_sha256(Arena *arena)
 {
     g_autoptr(GPtrArray) lines = g_ptr_array_new_with_free_func(g_free);
-    FILE *maps = fopen("/proc/self/maps", "re");
-    char line[8192], before[sizeof line] = "";
+    g_autoptr(GString) all = g_string_new("accelreport " ACCELREPORT_VERSION "\n");
 
-    /* a file's code may be mapped in several parts, one behind the other */
-    while (maps != NULL && fgets(line, sizeof line, maps) != NULL) {
-        const char *path = maps_code(line) ? strchr(line, '/') : NULL;
-        line[strcspn(line, "\n")] = '\0';
-        char *text = path != NULL && strcmp(path, before) != 0 ? describe_file(path) : NULL;
-        if (text != NULL) {
-            g_ptr_array_add(lines, text);
-            g_strlcpy(before, path, sizeof before);
-        }
+    dl_iterate_phdr(add_object, lines);
+    add_sizes("/usr/share/fonts", lines, arena);
+    add_sizes("/usr/share/hyphen", lines, arena);
+    g_ptr_array_sort(lines, compare_lines);
+    for (guint i = 0; i < lines->len; i++) {
+        g_string_append_printf(all, "%s\n", (const char *)lines->pdata[i]);
     }
-    if (maps != NULL) {
-        (void)fclose(maps);
+    return text_sha256(all, arena);
+}
+
+/* ---- What it reads ---- */
+
+enum { INPUT_MAX = 1 << 30 }; /* bytes: no larger file is read */
+
+typedef struct {
+    const char *folder, *name;
+    char sha256[SHA256_TEXT_SIZE];
+} Input;
+
+static void
+hash_input(void *item, void *unused)
+{
+    Input *input = item;
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) quiet = diag_new();
+    Bytes bytes = { 0 };
+
+    (void)unused;
+    g_autofree char *path = g_build_filename(input->folder, input->name, NULL);
+    if (file_map(path, INPUT_MAX, (Place){ 0 }, arena, &bytes, quiet)) {
+        bytes_write_sha256(bytes, input->sha256);
+    } else {
+        g_strlcpy(input->sha256, "unreadable", sizeof input->sha256);
     }
-    describe_opened(lines, before);
-    g_ptr_array_sort(lines, compare_lines); /* they are mapped at other places each time */
-    g_ptr_array_add(lines, NULL);
-    g_autofree char *all = g_strjoinv("\n", (char **)lines->pdata);
-    return arena_printf(arena, "accelreport " ACCELREPORT_VERSION "\n%s", all);
+}
+
+/* False when the folder cannot be listed. */
+static bool
+add_inputs(const char *folder, GArray *inputs, Arena *arena)
+{
+    static const char *const all[] = { "**" };
+    g_autoptr(Diag) quiet = diag_new(); /* whoever reads the folder reports what is wrong */
+    size_t n = 0;
+    const char *const *files =
+        folder_find(folder, all, G_N_ELEMENTS(all), (Place){ 0 }, arena, &n, quiet);
+
+    for (size_t i = 0; files != NULL && i < n; i++) {
+        const Input input = { .folder = folder, .name = files[i] };
+        g_array_append_val(inputs, input);
+    }
+    return files != NULL;
 }
 
 const char *
-memo_path(const char *out, Arena *arena)
+inputs_sha256(const char *const *folders, const char *const *options, size_t n_options, int threads,
+              Arena *arena)
 {
-    g_autofree char *whole = g_canonicalize_filename(out, NULL);
-    g_autofree char *folder = g_path_get_dirname(whole);
-    g_autofree char *name = g_path_get_basename(whole);
+    g_autoptr(GArray) inputs = g_array_new(FALSE, TRUE, sizeof(Input));
+    g_autoptr(GString) all = g_string_new(NULL);
 
-    return arena_printf(arena, "%s/.%s.cache", folder, name);
-}
-
-/* Puts what was hashed down as it is now, older. */
-static void
-refresh(Memo *memo, MemoKey key, Bytes inputs, Bytes outputs, Bytes rest)
-{
-    g_autoptr(GString) packed = g_string_new(NULL), young_inputs = g_string_new(NULL),
-                       young_outputs = g_string_new(NULL);
-
-    file_trace_renew(inputs, young_inputs);
-    file_trace_renew(outputs, young_outputs);
-    pack_bytes(packed, young_inputs->str, young_inputs->len);
-    pack_bytes(packed, young_outputs->str, young_outputs->len);
-    g_string_append_len(packed, rest.data, (gssize)rest.size);
-    memo_keep(memo, key, packed->str, packed->len);
-}
-
-Bytes
-build_outputs_before(Memo *memo, MemoKey key, Arena *arena)
-{
-    Unpack unpack = { 0 };
-
-    if (!memo_find(memo, key, arena, &unpack.rest)) {
-        return (Bytes){ 0 };
+    for (size_t i = 0; i < n_options; i++) {
+        g_string_append_printf(all, "%s%s\n", options[i] != NULL ? "=" : "",
+                               options[i] != NULL ? options[i] : "");
     }
-    unpack_bytes(&unpack);
-    return unpack_bytes(&unpack);
-}
-
-bool
-build_is_current(Memo *memo, MemoKey key, Diag *diag, size_t *ret_files)
-{
-    g_autoptr(Arena) arena = arena_new();
-    bool inputs_young = false, outputs_young = false;
-    Bytes packed;
-
-    if (!memo_find(memo, key, arena, &packed)) {
-        return false;
+    for (; *folders != NULL; folders++) {
+        g_string_append_printf(all, "folder %u\n", inputs->len);
+        if (!add_inputs(*folders, inputs, arena)) {
+            return NULL;
+        }
     }
-    Unpack unpack = { .rest = packed };
-    Bytes inputs = unpack_bytes(&unpack), outputs = unpack_bytes(&unpack), rest = unpack.rest;
-    if (unpack.failed || !file_trace_holds(inputs, &inputs_young) ||
-        !file_trace_holds(outputs, &outputs_young)) {
-        return false;
+    jobs_run(hash_input, inputs->data, sizeof(Input), inputs->len, threads, NULL);
+    for (guint i = 0; i < inputs->len; i++) {
+        const Input *input = &g_array_index(inputs, Input, i);
+        g_string_append_printf(all, "%s %s\n", input->sha256, input->name);
     }
-    *ret_files = (size_t)unpack_integer(&unpack);
-    unpack_messages(&unpack, diag);
-    if (inputs_young || outputs_young) {
-        refresh(memo, key, inputs, outputs, rest);
-    }
-    return !unpack.failed;
-}
-
-void
-build_keep(Memo *memo, MemoKey key, FileTrace *trace, const OutputFolder *folder, size_t n_files,
-           Diag *diag)
-{
-    g_autoptr(GString) packed = g_string_new(NULL), inputs = g_string_new(NULL),
-                       outputs = g_string_new(NULL);
-
-    file_trace_pack(trace, inputs);
-    output_folder_pack(folder, outputs);
-    pack_bytes(packed, inputs->str, inputs->len);
-    pack_bytes(packed, outputs->str, outputs->len);
-    pack_integer(packed, n_files);
-    pack_messages(packed, diag);
-    memo_keep(memo, key, packed->str, packed->len);
+    return text_sha256(all, arena);
 }

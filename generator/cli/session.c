@@ -3,9 +3,7 @@
 #include "base/files.h"
 #include "base/jobs.h"
 #include "base/leave.h"
-#include "base/trace.h"
 #include "cli/message.h"
-#include "outputs/fonts_web.h"
 #include "text/fonts.h"
 
 #include <errno.h>
@@ -111,7 +109,6 @@ session_guard(const char *folder, const char *out, const SessionFiles *files, Gu
     }
     g_ptr_array_add(readable, NULL);
     add_place(writable, kept);
-    add_place(writable, files->cache);
     add_place(writable, files->made != NULL ? nearest_folder(files->made, arena) : NULL);
     g_ptr_array_add(writable, NULL);
     return guard_run(&(GuardPlaces){ .out = out,
@@ -129,62 +126,17 @@ session_note_guard(Session *session, const Guard *guard)
     }
 }
 
-/* A store that is being opened. */
-typedef struct {
-    const char *path;
-    Diag *diag;
-    Store *store;
-    bool fills;      /* with what the program brings, as soon as it is open */
-    GThread *thread; /* NULL: it is done */
-} Opening;
-
-static void *
-opening_run(void *data)
-{
-    Opening *opening = data;
-
-    opening->store = store_open(opening->path, opening->diag);
-    if (opening->store != NULL && opening->fills) {
-        store_import_builtin_ahead(opening->store);
-    }
-    return NULL;
-}
-
-static void
-opening_start(Opening *opening, Session *session)
-{
-    opening->path = session->results_sql == NULL ? session->database : NULL;
-    opening->diag = diag_new();
-    session->may_have_data = session->results_sql != NULL || report_may_have_data(session->folder);
-    opening->fills = session->jobs != 1 && session->results_sql == NULL && session->may_have_data;
-    if (session->jobs == 1 || !(opening->fills || opening->path != NULL)) {
-        opening_run(opening);
-    } else {
-        opening->thread = g_thread_new("store", opening_run, opening);
-    }
-}
-
-static void
-opening_finish(Opening *opening, Session *session)
-{
-    if (opening->thread != NULL) {
-        g_thread_join(opening->thread);
-    }
-    session->store = opening->store;
-    diag_take(session->diag, opening->diag);
-    diag_free(opening->diag);
-}
-
 static bool
-open_store(Session *session, Opening *opening)
+open_store(Session *session)
 {
-    opening_finish(opening, session);
+    const char *path = session->results_sql == NULL ? session->database : NULL;
+
+    session->store = store_open(path, session->diag);
     if (session->store == NULL) {
         return false;
     }
     store_limit_threads(session->store, session->jobs);
     store_watch(session->store, session->progress);
-    store_keep_in(session->store, session->memo);
     if (session->results_sql != NULL && !store_import_select(session->store, session->database,
                                                              session->results_sql, session->diag)) {
         g_clear_pointer(&session->store, store_close); /* there is nothing to ask */
@@ -209,27 +161,9 @@ check_folder(Session *session)
 bool
 session_load_data(Session *session)
 {
-    Opening opening = { 0 };
-
-    if (!check_folder(session)) {
-        return false;
-    }
-    opening_start(&opening, session);
-    return open_store(session, &opening) &&
+    return check_folder(session) && open_store(session) &&
            report_load_data(session->folder, session->settings, session->store, session->arena,
                             session->diag);
-}
-
-/* What a trace notes of them, it notes from the start; charts, which most reports with data have,
- * need them soon. */
-static bool
-load_fonts(const Session *session, Diag *diag)
-{
-    if (file_trace_is_on() || session->may_have_data || !web_fonts_are_there(session->theme)) {
-        return fonts_init(session->theme, diag);
-    }
-    fonts_init_when_asked(session->theme);
-    return true;
 }
 
 static bool
@@ -239,7 +173,7 @@ load_theme(Session *session, Arena *arena, Diag *diag)
     const char *own = arena_printf(arena, "%s/theme.yaml", session->folder);
 
     session->theme = theme_load(shipped, path_is_there(own) ? own : NULL, arena, diag);
-    if (session->theme != NULL && !load_fonts(session, diag)) {
+    if (session->theme != NULL && !fonts_init(session->theme, diag)) {
         session->theme = NULL; /* nothing can be laid out with it */
     }
     return session->theme != NULL;
@@ -262,17 +196,12 @@ session_load_theme(Session *session)
 bool
 session_load_folded(Session *session)
 {
-    Opening opening = { 0 };
-
     if (!check_folder(session) || !find_all_data(session)) {
         return false;
     }
-    opening_start(&opening, session);
-    bool before = file_trace_aside(true); /* no input of the data */
-    g_autoptr(Diag) said = diag_new();
+    g_autoptr(Diag) said = diag_new(); /* of the theme, after what is said of the report */
     bool themed = load_theme(session, session->arena, said);
-    file_trace_aside(before);
-    if (open_store(session, &opening)) {
+    if (open_store(session)) {
         session->report = report_load_folded(session->folder, session->templates, session->settings,
                                              session->store, session->arena, session->diag);
     }

@@ -3,9 +3,8 @@
 #ifndef CLI_SESSION_H
 #define CLI_SESSION_H
 
-#include "base/memo.h"
-#include "base/trace.h"
 #include "cli/command.h"
+#include "base/scratch.h"
 #include "cli/guard.h"
 #include "document/load.h"
 
@@ -22,13 +21,9 @@ typedef struct {
     const char *templates, *assets; /* the program's own data */
     int jobs;                       /* threads to read files in; 0: one a processor */
     Progress *progress;             /* borrowed; NULL: nobody watches */
-    Memo *memo;                     /* of a build; NULL: none */
-    MemoKey build;                  /* of the whole build */
     Scratch *scratch;               /* of a build; NULL: none */
-    FileTrace *trace;               /* NULL: none is on */
     const char *format;             /* of messages on standard output (message.h); NULL: text */
     bool with_notes;                /* session_finish() prints notes, too */
-    bool may_have_data;             /* known when the report is being loaded */
     bool last;                      /* the process ends with it */
 } Session;
 
@@ -36,7 +31,6 @@ typedef struct {
 Session *session_new(const char *folder, const char *database, char *const *set);
 typedef struct {
     const char *database;    /* it and its folder; or NULL */
-    const char *cache;       /* this file alone, which is there; or NULL */
     const char *made;        /* a file or folder that is made: the nearest folder above that is
                               * there; or NULL */
     const char *const *more; /* files and folders that are read, NULL at the end; or NULL */

@@ -1,7 +1,5 @@
 /* What the folder holds: which files are data, which are pages. */
 #include "analysis/analysis.h"
-#include "base/folder_entries.h"
-#include "base/trace.h"
 #include "document/loading.h"
 #include "document/unknown.h"
 
@@ -94,49 +92,6 @@ is_no_data(const char *path)
         }
     }
     return false;
-}
-
-/* Whether report.yaml has one of the keys that fill the store. */
-static bool
-names_data(const char *path)
-{
-    static const char *const keys[] = { "\ndata:", "\nparameters:", "\ncurrencies:", "\nrounds:" };
-    g_autoptr(Arena) arena = arena_new();
-    g_autoptr(Diag) quiet = diag_new(); /* whoever reads it as a report says what is amiss */
-    Bytes bytes = { 0 };
-    bool names = !file_read(path, MAX_DATA, (Place){ 0 }, arena, &bytes, quiet);
-
-    for (size_t i = 0; i < G_N_ELEMENTS(keys) && !names; i++) {
-        names = strstr(bytes.data, keys[i]) != NULL || g_str_has_prefix(bytes.data, keys[i] + 1);
-    }
-    return names;
-}
-
-static bool
-is_no_page(const char *folder, const FolderEntry *entry)
-{
-    (void)folder;
-    return entry->name[0] != '.' && !(entry->plain && is_no_data(entry->name));
-}
-
-/* Folders that hold but pictures are none; those below them are taken as they are. */
-static bool
-may_be_data(const char *folder, const FolderEntry *entry)
-{
-    if (entry->plain || entry->name[0] == '.') {
-        return is_no_page(folder, entry);
-    }
-    g_autofree char *below = g_build_filename(folder, entry->name, NULL);
-    return folder_has(below, is_no_page);
-}
-
-/* A folder without report.yaml is listed, and that noted, when its pages are. */
-bool
-report_may_have_data(const char *folder)
-{
-    g_autofree char *settings = g_build_filename(folder, "report.yaml", NULL);
-
-    return file_is_there(settings) ? names_data(settings) : folder_has(folder, may_be_data);
 }
 
 /* In a bare folder a file of no known format is noted and left out; one whose
@@ -313,22 +268,6 @@ set_date(Loading *loading)
     return store_set_parameters(loading->store, parameters, loading->diag);
 }
 
-/* The data are what was read so far, and what the command line and report.yaml set. */
-static void
-settle(Loading *loading)
-{
-    g_autoptr(GString) inputs = g_string_new(NULL);
-
-    if (loading->data_broken || !file_trace_inputs(inputs)) {
-        return;
-    }
-    value_append_json(loading->settings, inputs);
-    if (loading->report->parameters != NULL) {
-        value_append_json(loading->report->parameters, inputs);
-    }
-    store_settle(loading->store, inputs->str, inputs->len);
-}
-
 bool
 data_import(Loading *loading)
 {
@@ -354,7 +293,6 @@ data_import(Loading *loading)
     }
     store_prepare_with(store, analysis_install);
     store_share_views(store, analysis_is_deep);
-    settle(loading);
     return fine;
 }
 

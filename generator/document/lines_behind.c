@@ -4,10 +4,8 @@
  * system, and offers by accelerator and seller; the facts of these names know their file and line.
  */
 #include "base/number.h"
-#include "base/pack.h"
 #include "document/loading.h"
 #include "document/sql_text.h"
-#include "store/recall.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -323,42 +321,12 @@ ask_lines(Loading *loading, const Value *map, const char *query, bool *ret_any)
     return lines;
 }
 
-/* Lines that an earlier build has found behind the same are not looked for. */
-static const Table *
-lines_of(Loading *loading, const Value *map, const char *query, bool *ret_any)
-{
-    const Value *where = value_lookup(map, "where");
-    const Conclusion conclusion = { .step = "lines",
-                                    .texts = { query, where != NULL ? where->text : NULL },
-                                    .row = loading->row };
-    g_autoptr(GString) packed = g_string_new(NULL);
-    int reports = diag_n_reports(loading->diag);
-    Unpack kept = { 0 };
-
-    if (loading->store == NULL) {
-        return ask_lines(loading, map, query, ret_any);
-    }
-    if (store_recall(loading->store, &conclusion, loading->arena, &kept.rest, loading->diag)) {
-        *ret_any = unpack_integer(&kept) != 0;
-        return kept.rest.size > 0 ? unpack_table(&kept, loading->arena) : NULL;
-    }
-    const Table *lines = ask_lines(loading, map, query, ret_any);
-    pack_integer(packed, *ret_any);
-    if (lines != NULL) {
-        pack_table(packed, lines);
-    }
-    if (diag_n_reports(loading->diag) == reports) {
-        store_conclude(loading->store, &conclusion, packed->str, packed->len);
-    }
-    return lines;
-}
-
 /* Whether any line was found behind the query. */
 static bool
 collect_query(Found *found, const Value *map, const char *query)
 {
     bool any = false;
-    const Table *lines = lines_of(found->loading, map, query, &any);
+    const Table *lines = ask_lines(found->loading, map, query, &any);
 
     for (size_t row = 0; lines != NULL && row < lines->n_rows; row++) {
         memcpy(table_add_row(found->lines), table_cell(lines, row, 0), 3 * sizeof(Cell));

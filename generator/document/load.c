@@ -1,6 +1,5 @@
 #include "document/load.h"
 
-#include "base/trace.h"
 #include "document/loading.h"
 
 #include <string.h>
@@ -197,9 +196,7 @@ report_load_folded(const char *folder, const char *templates, const Value *setti
     }
     progress_stage(progress, "reading data and pages", 0);
     loading->data_broken = !data_import(loading);
-    bool before = file_trace_aside(true); /* pages are no inputs of the data */
     read_pages(loading);
-    file_trace_aside(before);
     progress_stage(progress, "judging claims", 0);
     /* Where data or pages could not be read, what would have used a query may be missing. */
     bool all_read = diag_count(diag, DIAG_ERROR) == errors;

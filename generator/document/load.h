@@ -16,10 +16,6 @@ extern const char *const report_keys[];
 bool report_load_data(const char *folder, const Value *settings, Store *store, Arena *arena,
                       Diag *diag);
 
-/* A guess, for whoever would have the store ready: a folder that may have data or parameters.
- * One without may still ask the store. */
-bool report_may_have_data(const char *folder);
-
 /* Reads report.yaml (or, without one, the bare folder), imports all data into
  * `store`, reads and resolves every page. Goes on after errors so that one run
  * reports all of them; NULL after an error. `settings` (may be NULL) maps names

@@ -6,7 +6,6 @@
  * A file is read and is a page in one go, unless it asks for a page of each row: those are
  * made when all files were seen. */
 #include "base/jobs.h"
-#include "base/trace.h"
 #include "document/loading.h"
 #include "document/markdown.h"
 #include "document/tree_fold.h"
@@ -263,7 +262,6 @@ static void
 read_batch(Batch *batch, bool rows)
 {
     Arena *arena = arena_scratch();
-    bool aside = file_trace_aside(true);
 
     batch_open(batch);
     for (size_t i = 0; i < batch->n; i++) {
@@ -283,7 +281,6 @@ read_batch(Batch *batch, bool rows)
         }
     }
     arena_free(arena);
-    file_trace_aside(aside);
 }
 
 static void

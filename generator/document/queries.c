@@ -6,8 +6,6 @@
 #include "document/direction.h"
 #include "document/rows.h"
 #include "document/unknown.h"
-#include "store/readers.h"
-#include "store/recall.h"
 
 #include <string.h>
 
@@ -94,9 +92,7 @@ run(Loading *loading, const char *sql, const Table *row, Place place, Arena *are
     if (loading->data_broken) {
         return NULL; /* holes where the data could not be read would be reported as mistakes */
     }
-    return arena == loading->trial
-               ? store_query_lent(loading->store, sql, row, place, arena, loading->diag)
-               : store_query_row(loading->store, sql, row, place, arena, loading->diag);
+    return store_query_row(loading->store, sql, row, place, arena, loading->diag);
 }
 
 const Table *
@@ -277,29 +273,15 @@ reads_unverified(const Table *details)
     return false;
 }
 
-/* False after an error; that it may be read as values is kept. */
+/* False after an error. */
 static bool
 judge_value(Loading *loading, Query *query)
 {
-    const Conclusion fine = { .step = "value", .texts = { query->sql }, .row = loading->row };
-    int reports = diag_n_reports(loading->diag);
     const Table *ids = NULL;
-    Bytes kept;
-
-    if (loading->store != NULL &&
-        store_recall(loading->store, &fine, loading->trial, &kept, loading->diag)) {
-        query->unverified = kept.size > 0;
-        return true;
-    }
     const Table *details = behind_values(loading, query->sql, &ids);
+
     query->unverified = reads_unverified(details);
-    if (!comparable_check_value(loading, ids, query->place)) {
-        return false;
-    }
-    if (loading->store != NULL && diag_n_reports(loading->diag) == reports) {
-        store_conclude(loading->store, &fine, "u", query->unverified ? 1 : 0);
-    }
-    return true;
+    return comparable_check_value(loading, ids, query->place);
 }
 
 /* The query whose values are read one by one, judged once: pair by pair, where it

@@ -4,7 +4,6 @@
 #include "document/load.h"
 #include "document/loading.h"
 
-#include "base/trace.h"
 
 #include <string.h>
 
@@ -226,11 +225,9 @@ report_warn_reversals(const char *folder, const char *templates, const Value *se
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(Diag) said = diag_new();
     Judging judging = { folder, templates, settings, threads, arena };
-    bool before = file_trace_aside(true); /* the same files again: no inputs of their own */
 
     if (has_rules(&judging)) {
         weigh(&judging, said);
     }
-    file_trace_aside(before);
     diag_take(diag, said); /* keeps the names of files, which the arena has */
 }

@@ -1,8 +1,8 @@
 #include "base/jobs.h"
-#include "base/pack.h"
+#include "text/fonts.h"
 #include "charts/render.h"
+#include "outputs/output.h"
 #include "outputs/pdf/chart_pdf.h"
-#include "outputs/report_keys.h"
 
 typedef struct {
     const OutputContext *context;
@@ -14,75 +14,50 @@ typedef struct {
 /* Two pixels a unit: sharp on today's screens and in print at 90 mm. */
 static const double PNG_SCALE = 2;
 
-/* In whose order the files of a figure are known. */
 static const char *const endings[] = { "svg", "png", "pdf", "csv" };
 
-/* The files of a figure, whose hashes are kept: by them those that the folder holds already are
- * known. */
-typedef struct {
-    const Job *job;
-    const ReportFigure *figure;
-    MemoKey sums;
-    bool written[G_N_ELEMENTS(endings)]; /* or stay */
-} Files;
-
-/* True when all files stay. */
-static bool
-let_stay(Files *files)
+static const char *
+file_name(const ReportFigure *figure, size_t i, Arena *arena)
 {
-    const Job *job = files->job;
-    g_autoptr(Arena) arena = arena_new();
-    Unpack unpack = { 0 };
-    bool all = true;
-
-    bool known = memo_find(job->context->memo, files->sums, arena, &unpack.rest);
-    for (size_t i = 0; known && i < G_N_ELEMENTS(endings); i++) {
-        const char *path = arena_printf(arena, "charts/%s.%s", files->figure->id, endings[i]);
-        const char *sha256 = unpack_text(&unpack);
-        size_t size = (size_t)unpack_integer(&unpack);
-        files->written[i] =
-            !unpack.failed && sha256 != NULL && output_stays(job->folder, path, sha256, size);
-        all = all && files->written[i];
-    }
-    return known && all;
+    return arena_printf(arena, "charts/%s.%s", figure->id, endings[i]);
 }
 
-/* `silent`: nothing was said of the chart; else what was said would have to be kept, too. */
-static void
-write_files(const Files *files, const Bytes bytes[G_N_ELEMENTS(endings)], bool silent)
+/* Stands for all that the files are made of: program and fonts, theme, specification and rows. */
+static const char *
+made_from(const Job *job, const ReportFigure *figure, Arena *arena)
 {
-    g_autoptr(GString) packed = g_string_new(NULL);
+    g_autoptr(GString) all = g_string_new(job->context->program);
+
+    g_string_append_printf(all, "\n%s\n%s\n%s\n", theme_identity(job->context->theme), figure->id,
+                           figure->notice != NULL ? figure->notice : "");
+    chart_spec_describe(figure->spec, all);
+    return bytes_sha256(arena, (Bytes){ .data = all->str, .size = all->len });
+}
+
+/* True when the folder has all files as a build before has drawn them from the same. */
+static bool
+let_stay(const Job *job, const ReportFigure *figure, const char *from, Arena *arena)
+{
+    const char *names[G_N_ELEMENTS(endings)];
 
     for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
-        g_autofree char *path = g_strdup_printf("charts/%s.%s", files->figure->id, endings[i]);
-        char sha256[SHA256_TEXT_SIZE];
-        bytes_write_sha256(bytes[i], sha256);
-        pack_text(packed, sha256);
-        pack_integer(packed, bytes[i].size);
-        if (!files->written[i]) {
-            output_write_hashed(files->job->folder, path, bytes[i], sha256);
-        }
+        names[i] = file_name(figure, i, arena);
     }
-    if (silent) {
-        memo_keep(files->job->context->memo, files->sums, packed->str, packed->len);
-    }
+    return output_all_stay(job->folder, names, G_N_ELEMENTS(names), from);
 }
 
 static bool
-write_figure(const Files *own)
+draw(const Job *job, const ReportFigure *figure, const char *from, Arena *arena)
 {
-    const Job *job = own->job;
-    const ReportFigure *figure = own->figure;
     const Theme *theme = job->context->theme;
     ChartSize size = { .layout = CHART_SCREEN, .with_title = true, .notice = figure->notice };
-    g_autoptr(Arena) arena = arena_new();
     g_autoptr(GString) svg = g_string_new(NULL), csv = g_string_new(NULL);
     g_autoptr(GByteArray) png = g_byte_array_new(), pdf = g_byte_array_new();
     g_autoptr(Diag) said = diag_new();
     const Scene *scene = chart_layout(figure->spec, theme, size, arena, said);
     bool drawn = scene != NULL && chart_pdf_write(scene, theme, THEME_PRINT, pdf, said) &&
                  scene_write_png(scene, theme, THEME_LIGHT, PNG_SCALE, png, said);
-    bool silent = diag_n_reports(said) == 0;
+    bool silent = diag_n_reports(said) == 0; /* else it is to be said again by the next build */
 
     diag_take(job->diag, said);
     if (!drawn) {
@@ -94,19 +69,11 @@ write_figure(const Files *own)
                             { .data = (const char *)png->data, .size = png->len },
                             { .data = (const char *)pdf->data, .size = pdf->len },
                             { .data = csv->str, .size = csv->len } };
-    write_files(own, files, silent);
+    for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
+        output_write_made_from(job->folder, file_name(figure, i, arena), files[i],
+                               silent ? from : NULL);
+    }
     return true;
-}
-
-static bool
-write_or_take(const Job *job, const ReportFigure *figure)
-{
-    const OutputContext *context = job->context;
-    Files files = { .job = job,
-                    .figure = figure,
-                    .sums = memo_hash_end(figure_hash_new(context, figure, "chart sums")) };
-
-    return let_stay(&files) || write_figure(&files);
 }
 
 static void
@@ -114,11 +81,14 @@ run(void *item, void *data)
 {
     const ReportFigure *figure = item;
     Job *job = data;
-
+    g_autoptr(Arena) arena = arena_new();
     gint64 start = progress_clock(job->context->progress);
 
-    if (figure->spec != NULL && !write_or_take(job, figure)) {
-        g_atomic_int_set(&job->failed, 1);
+    if (figure->spec != NULL) {
+        const char *from = made_from(job, figure, arena);
+        if (!let_stay(job, figure, from, arena) && !draw(job, figure, from, arena)) {
+            g_atomic_int_set(&job->failed, 1);
+        }
     }
     progress_step(job->context->progress);
     progress_book(job->context->progress, "chart", figure->id, start);

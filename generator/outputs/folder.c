@@ -1,6 +1,5 @@
 #include "base/files.h"
 #include "base/folder_change.h"
-#include "base/trace.h"
 #include "base/version.h"
 #include "outputs/folder_before.h"
 #include "outputs/manifest.h"
@@ -16,6 +15,7 @@ typedef struct {
     char *data; /* NULL: it is in the new folder */
     size_t size;
     char sha256[SHA256_TEXT_SIZE];
+    char *made_from; /* hash of that; NULL: not known */
 } OutputFile;
 
 struct OutputFolder {
@@ -38,6 +38,7 @@ file_free(void *item)
     OutputFile *file = item;
     g_free(file->path);
     g_free(file->data);
+    g_free(file->made_from);
     g_free(file);
 }
 
@@ -170,7 +171,38 @@ output_write(OutputFolder *folder, const char *path, const char *data, size_t si
     return true;
 }
 
+void
+output_write_made_from(OutputFolder *folder, const char *path, Bytes bytes, const char *made_from)
+{
+    OutputFile *file = file_new(path, bytes.size);
+
+    bytes_write_sha256(bytes, file->sha256);
+    file->made_from = g_strdup(made_from);
+    take_bytes(folder, file, bytes);
+}
+
 /* ---- What is there ---- */
+
+bool
+output_all_stay(OutputFolder *folder, const char *const *paths, size_t n, const char *made_from)
+{
+    for (size_t i = 0; i < n; i++) {
+        const char *sha256 = folder_before_sha256(folder->before, paths[i]);
+        const char *from = folder_before_made_from(folder->before, paths[i]);
+        if (g_strcmp0(from, made_from) != 0 ||
+            !folder_before_holds(folder->before, paths[i], sha256)) {
+            return false;
+        }
+    }
+    for (size_t i = 0; i < n; i++) {
+        OutputFile *file = file_new(paths[i], folder_before_size(folder->before, paths[i]));
+        g_strlcpy(file->sha256, folder_before_sha256(folder->before, paths[i]), SHA256_TEXT_SIZE);
+        file->made_from = g_strdup(made_from);
+        folder_change_keep(folder->change, paths[i]);
+        add_file(folder, file);
+    }
+    return true;
+}
 
 bool
 output_stays(OutputFolder *folder, const char *path, const char *sha256, size_t size)
@@ -186,9 +218,17 @@ output_stays(OutputFolder *folder, const char *path, const char *sha256, size_t 
 }
 
 void
-output_folder_trust(OutputFolder *folder, Bytes packed)
+output_folder_doubt(OutputFolder *folder)
 {
-    folder_before_trust(folder->before, packed);
+    folder_before_doubt(folder->before);
+}
+
+bool
+output_folder_is_current(OutputFolder *folder, const char *program, const char *made_from,
+                         size_t *ret_files)
+{
+    return made_from != NULL &&
+           folder_before_is_of(folder->before, program, made_from, ret_files);
 }
 
 static int
@@ -372,7 +412,11 @@ manifest_of(const OutputFolder *folder, const OutputContext *context, const Valu
 
     for (guint i = 0; i < folder->files->len; i++) {
         const OutputFile *file = folder->files->pdata[i];
-        entries[n++] = (ManifestEntry){ file->path, file->sha256, file->size, true };
+        entries[n++] = (ManifestEntry){ .path = file->path,
+                                        .sha256 = file->sha256,
+                                        .made_from = file->made_from,
+                                        .size = file->size,
+                                        .sized = true };
     }
     for (const Value *entry = kept->first; entry != NULL; entry = entry->next) {
         entries[n++] = (ManifestEntry){ .path = entry->text, .sha256 = entry->key };
@@ -465,6 +509,15 @@ change_folder(OutputFolder *folder, const Value *kept, const Value *stale, Outpu
     return true;
 }
 
+/* Its time says that nothing else was changed since, also where it stays as it was. */
+static void
+touch_manifest(const OutputFolder *folder)
+{
+    g_autofree char *path = g_build_filename(folder->path, manifest_name, NULL);
+
+    (void)g_utime(path, NULL); /* without, the next build does its work again */
+}
+
 bool
 output_folder_commit(OutputFolder *folder, const OutputContext *context, bool only_some,
                      OutputCounts *ret, Diag *diag)
@@ -483,21 +536,15 @@ output_folder_commit(OutputFolder *folder, const OutputContext *context, bool on
     split_old(old, folder->by_path, only_some ? context : NULL, kept, stale, arena);
     g_autofree char *manifest = manifest_of(folder, context, kept, diag);
     output_write(folder, manifest_name, manifest, strlen(manifest), diag);
-    return ok && change_folder(folder, kept, stale, ret, diag);
+    if (!ok || !change_folder(folder, kept, stale, ret, diag)) {
+        return false;
+    }
+    touch_manifest(folder);
+    return true;
 }
 
 void
 output_folder_settle(OutputFolder *folder)
 {
     folder_change_settle(folder->change);
-}
-
-void
-output_folder_pack(const OutputFolder *folder, GString *out)
-{
-    for (guint i = 0; i < folder->files->len; i++) {
-        const OutputFile *file = folder->files->pdata[i];
-        g_autofree char *path = g_build_filename(folder->path, file->path, NULL);
-        file_pack(out, path, file->sha256);
-    }
 }

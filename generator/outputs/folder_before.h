@@ -11,17 +11,23 @@ typedef struct FolderBefore FolderBefore;
 /* `path` (copied) of the folder, which need not be there. */
 FolderBefore *folder_before_new(const char *path);
 void folder_before_free(FolderBefore *before);
-/* What output_folder_pack() packed after that build; the files are then known without
- * being read. Before anything is asked. */
-void folder_before_trust(FolderBefore *before, Bytes packed);
-
+/* No file is known to be untouched. */
+void folder_before_doubt(FolderBefore *before);
 /* `outputs` of the manifest; an empty list when there is none, or none that can be read. */
 const Value *folder_before_outputs(FolderBefore *before);
 /* Of a file, as the manifest says; NULL: it lists none of that path. */
 const char *folder_before_sha256(FolderBefore *before, const char *path);
-/* True when the file is there, holds bytes of this hash, and is one of the manifest's.
- * False when that is not known. */
+/* The hash of what it was made from, or ""; NULL: as above. And its size. */
+const char *folder_before_made_from(FolderBefore *before, const char *path);
+size_t folder_before_size(FolderBefore *before, const char *path);
+/* True when the manifest lists the file with this hash, and it was not changed since the manifest
+ * was written: by its size and time, without reading it. */
 bool folder_before_holds(FolderBefore *before, const char *path, const char *sha256);
+
+/* True when the manifest is of this program, was made from the same, has no warnings, and none of
+ * the files that its build made was changed since. Then *ret_files is how many it made. */
+bool folder_before_is_of(FolderBefore *before, const char *program, const char *made_from,
+                         size_t *ret_files);
 
 /* A text member of an entry of the list, or "". */
 const char *folder_before_member(const Value *entry, const char *key);

@@ -207,30 +207,6 @@ write_woff(const guint8 *sfnt, size_t size, GByteArray *out)
     write_u16(header + 20, 1); /* version of this file */
 }
 
-/* Whether it is in its known file: then fonts were prepared of that. */
-static bool
-is_there(const WebFont *font)
-{
-    Bytes woff;
-
-    return font->source != NULL &&
-           prepared_font_find(font->source, font->index, CHARACTERS_BASIC, &woff);
-}
-
-bool
-web_fonts_are_there(const Theme *theme)
-{
-    g_autoptr(Arena) arena = arena_new();
-    size_t n = 0;
-    const WebFont *fonts = web_fonts(theme, arena, &n);
-    bool all = true;
-
-    for (size_t i = 0; i < n && all; i++) {
-        all = is_there(&fonts[i]);
-    }
-    return all;
-}
-
 static const char *
 file_of(const WebFont *font, int *ret_index)
 {

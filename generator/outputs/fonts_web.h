@@ -21,10 +21,6 @@ typedef struct {
 /* The faces that the style sheet names, in a fixed order; in the arena. */
 const WebFont *web_fonts(const Theme *theme, Arena *arena, size_t *n_fonts);
 
-/* True when all are known to be there without a look into fontconfig: in the files that they were
- * in when the program was built. */
-bool web_fonts_are_there(const Theme *theme);
-
 /* The same bytes as web_font_write() appends, when they were made with the program: the set was
  * filled to a range, and the font is the one that was installed then. */
 bool web_font_prepared(const WebFont *font, const CharacterSet *characters, Bytes *ret);

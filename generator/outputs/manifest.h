@@ -6,6 +6,7 @@
 
 typedef struct {
     const char *path, *sha256;
+    const char *made_from; /* or NULL */
     size_t size;
     bool sized; /* the size is known */
 } ManifestEntry;

@@ -1,7 +1,6 @@
 #include "outputs/output.h"
 
 #include "base/jobs.h"
-#include "outputs/report_keys.h"
 #include "outputs/wiki/plain.h"
 
 #include <malloc.h>
@@ -220,7 +219,6 @@ outputs_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
                         .has_charts = !context->with_charts,
                         .alone = count_selected(context) == 1 };
 
-    own.keys = report_keys_new(context, arena);
     g_mutex_init(&writing.lock);
     g_mutex_init(&writing.plain_lock);
     g_cond_init(&writing.charts_written);

@@ -10,13 +10,11 @@
 
 #include "base/files.h"
 #include "base/folder_change.h"
-#include "base/memo.h"
 #include "base/progress.h"
 #include "base/scratch.h"
 #include "document/report.h"
 
 typedef struct OutputFolder OutputFolder;
-typedef struct ReportKeys ReportKeys;   /* outputs/report_keys.h */
 typedef struct PlainReport PlainReport; /* outputs/wiki/plain.h */
 
 /* One normalised relation, for data/<name>.csv. */
@@ -38,8 +36,9 @@ typedef struct {
     const char *assets;       /* folder of style sheets and scripts */
     int jobs;                 /* threads */
     Progress *progress;       /* NULL: nobody watches */
-    Memo *memo;               /* NULL: nothing is kept */
-    const ReportKeys *keys;   /* outputs_write() sets them; with a memo */
+    /* for manifest.json: hashes of the program, and of all that was read, with the options; the
+     * second may be NULL: it is not known */
+    const char *program, *made_from;
     const PlainReport *plain; /* of all wikis; NULL: each makes its own */
     const OutputData *data;   /* the facts for the PDF, all relations for data/ */
     size_t n_data;
@@ -74,9 +73,12 @@ OutputFolder *output_folder_new(const char *path);
 /* The same at a place that somebody else opened, who exchanges the folders, too
  * (base/folder_change.h). Both are borrowed. */
 OutputFolder *output_folder_at(FolderPlace *place, FolderExchange *exchange, void *data);
-/* What output_folder_pack() gave after the build before: its files are known by it, without
- * being read. Before any output. */
-void output_folder_trust(OutputFolder *folder, Bytes packed);
+/* From here on every file that is there is read, to see whether it is as it would be written. */
+void output_folder_doubt(OutputFolder *folder);
+/* True when the build before was of this program, was made from the same without a warning, and its
+ * files are as it left them; *ret_files is how many they are. */
+bool output_folder_is_current(OutputFolder *folder, const char *program, const char *made_from,
+                              size_t *ret_files);
 void output_folder_free(OutputFolder *folder); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(OutputFolder, output_folder_free)
 
@@ -86,6 +88,15 @@ bool output_write(OutputFolder *folder, const char *path, const char *data, size
                   Diag *diag);
 /* The same, for who knows the hash of the bytes. */
 void output_write_hashed(OutputFolder *folder, const char *path, Bytes bytes, const char *sha256);
+
+/* The same for a file that need not be made again while a hash, `made_from`, stays; NULL: it must
+ * be. */
+void output_write_made_from(OutputFolder *folder, const char *path, Bytes bytes,
+                            const char *made_from);
+/* Takes the files as the build before wrote them, when it wrote all of them and made each from
+ * the same. False, and nothing was taken, when it did not, or one was changed since. */
+bool output_all_stay(OutputFolder *folder, const char *const *paths, size_t n,
+                     const char *made_from);
 
 /* The same for a file whose bytes have this hash and size, when the folder holds them already:
  * they need not be made, then. False when that is not known, and nothing was taken. */
@@ -117,9 +128,6 @@ bool output_folder_commit(OutputFolder *folder, const OutputContext *context, bo
 
 /* After the commit: returns when what it replaced is gone. output_folder_free() does, too. */
 void output_folder_settle(OutputFolder *folder);
-/* After the commit: each file as file_pack() packs it (base/trace.h). */
-void output_folder_pack(const OutputFolder *folder, GString *out);
-
 /* True for relations that hold what files said, not what follows from it. */
 bool output_is_fact(const char *relation);
 

@@ -27,14 +27,10 @@ insert_claim(Store *store, const ClaimRecord *claim, Diag *diag)
 bool
 store_set_claims(Store *store, const ClaimRecord *claims, size_t n_claims, Diag *diag)
 {
-    if (n_claims == 0 && store->asleep) {
-        return true; /* there are none */
-    }
     bool good = database_step(store, database_statement(store, STATEMENT_FORGET_CLAIMS), diag);
 
     for (size_t i = 0; good && i < n_claims; i++) {
         good = insert_claim(store, &claims[i], diag);
     }
-    database_pages_changed(store);
     return good;
 }

@@ -114,7 +114,6 @@ statement_prepare(Store *store, StatementId id)
 sqlite3_stmt *
 database_statement(Store *store, StatementId id)
 {
-    database_wait(store);
     sqlite3_stmt *statement = store->statements[id];
 
     if (statement == NULL) {
@@ -165,39 +164,4 @@ database_observations(Store *store)
 
     sqlite3_reset(count);
     return n;
-}
-
-static void
-hash_rows(Store *store, const char *sql, MemoHash *hash)
-{
-    sqlite3_stmt *rows = NULL;
-
-    if (sqlite3_prepare_v2(store->db, sql, -1, &rows, NULL) != SQLITE_OK) {
-        g_error("%s: %s", sql, sqlite3_errmsg(store->db));
-    }
-    while (sqlite3_step(rows) == SQLITE_ROW) {
-        for (int i = 0; i < sqlite3_column_count(rows); i++) {
-            double number = sqlite3_column_double(rows, i);
-            memo_hash_bytes(hash, (const char *)&number, sizeof number);
-            memo_hash_text(hash, column_text(rows, i));
-        }
-    }
-    sqlite3_finalize(rows);
-}
-
-void
-database_pages_changed(Store *store)
-{
-    static const char *const tables[] = {
-        "SELECT * FROM claim",
-        "SELECT * FROM decision",
-        "SELECT * FROM decision_score",
-    };
-    MemoHash *hash = memo_hash_new(store->memo, "pages");
-
-    memo_hash_bytes(hash, (const char *)store->imported.bytes, sizeof store->imported.bytes);
-    for (size_t i = 0; i < G_N_ELEMENTS(tables) && !store->asleep; i++) {
-        hash_rows(store, tables[i], hash);
-    }
-    store->with_pages = memo_hash_end(hash);
 }

@@ -69,9 +69,6 @@ insert_score(Store *store, const DecisionRecord *decision, size_t position, Diag
 bool
 store_set_decisions(Store *store, const DecisionRecord *decisions, size_t n_decisions, Diag *diag)
 {
-    if (n_decisions == 0 && store->asleep) {
-        return true; /* there are none */
-    }
     bool good = database_step(store, database_statement(store, STATEMENT_FORGET_SCORES), diag) &&
                 database_step(store, database_statement(store, STATEMENT_FORGET_DECISIONS), diag);
 
@@ -81,6 +78,5 @@ store_set_decisions(Store *store, const DecisionRecord *decisions, size_t n_deci
             good = insert_score(store, &decisions[i], k, diag);
         }
     }
-    database_pages_changed(store);
     return good;
 }

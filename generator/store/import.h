@@ -29,8 +29,4 @@ const RecordSink *import_sink(Import *import);
  * before import_begin() and the answer is false. Frees `import`. */
 bool import_end(Import *import, bool keep);
 
-/* Waits for what store_import_builtin_ahead() began. True when nothing went wrong, or nothing
- * was begun; `diag` may be NULL. */
-bool import_ahead_finish(Store *store, Diag *diag);
-
 #endif

@@ -48,8 +48,8 @@ store_import(Store *store, const SourceFile *file, Diag *diag)
            import_end(import, source_read(format, file, import_sink(import), diag));
 }
 
-static bool
-import_builtin(Store *store, Diag *diag)
+bool
+store_import_builtin(Store *store, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
     const char *yaml = arena_printf(arena, "%s\n%s", embed_sources_accelerators_yaml,
@@ -67,60 +67,4 @@ import_builtin(Store *store, Diag *diag)
     return import != NULL &&
            import_end(import, source_read_builtin_accelerators(import_sink(import), diag) &&
                                   source_read_builtin_workloads(import_sink(import), diag));
-}
-
-struct ImportAhead {
-    GThread *thread;
-    Store *store;
-    Diag *diag;
-    bool fine;
-};
-
-static void *
-import_ahead(void *data)
-{
-    ImportAhead *ahead = data;
-
-    ahead->fine = import_builtin(ahead->store, ahead->diag);
-    return NULL;
-}
-
-void
-store_import_builtin_ahead(Store *store)
-{
-    ImportAhead *ahead = g_new0(ImportAhead, 1);
-
-    g_assert(store->ahead == NULL);
-    database_wake(store);
-    ahead->store = store;
-    ahead->diag = diag_new();
-    store->ahead = ahead;
-    ahead->thread = g_thread_new("accelerators", import_ahead, ahead);
-}
-
-bool
-import_ahead_finish(Store *store, Diag *diag)
-{
-    ImportAhead *ahead = g_steal_pointer(&store->ahead);
-
-    if (ahead == NULL) {
-        return true;
-    }
-    g_thread_join(ahead->thread);
-    bool fine = ahead->fine;
-    if (diag != NULL) {
-        diag_take(diag, ahead->diag);
-    }
-    diag_free(ahead->diag);
-    g_free(ahead);
-    return fine;
-}
-
-bool
-store_import_builtin(Store *store, Diag *diag)
-{
-    if (store->asleep) {
-        return store->brought = true;
-    }
-    return import_ahead_finish(store, diag) && import_builtin(store, diag);
 }

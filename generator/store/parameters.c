@@ -116,13 +116,10 @@ store_set_parameters(Store *store, const Value *parameters, Diag *diag)
         return diag_error(diag, parameters->place, "parameter-value",
                           "parameters must be names with values");
     }
-    if (store->asleep) {
-        g_ptr_array_add(store->awaiting, (void *)(uintptr_t)parameters);
-    }
     for (const Value *entry = parameters->first; entry != NULL; entry = entry->next) {
         Parameter parameter;
         good = read_parameter(entry, &parameter, diag) && has_good_value(&parameter, diag) &&
-               (store->asleep || insert_parameter(store, &parameter, diag)) && good;
+               insert_parameter(store, &parameter, diag) && good;
     }
     return good;
 }

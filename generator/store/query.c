@@ -1,11 +1,9 @@
 #include "store/database.h"
 
 #include "store/query_hint.h"
-#include "store/query_memo.h"
 #include "store/statement_rows.h"
 
 #include "base/sqlite_memory.h"
-#include "store/readers.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -42,8 +40,6 @@ struct AskedQuery {
     const char *refused; /* function that the authorizer refused */
     int checks;
     bool guess;                 /* nobody hears why it fails */
-    bool lent;                  /* the rows may be borrowed of what readers gave */
-    bool once;                  /* what is made of them is kept: they are not */
     const char *const *columns; /* see store_guess(); NULL: all rows are wanted in any case */
     bool cut;                   /* it gives none of these, and was not read whole */
 };
@@ -94,11 +90,8 @@ authorize(void *context, int action, const char *first, const char *second, cons
     }
     switch (action) {
     case SQLITE_READ:
-        /* what is there rests on the queries before; and a reader's databases are others */
-        return g_str_has_prefix(first, "sqlite_temp_") ||
-                       (store->lead != NULL && g_str_has_prefix(first, "sqlite_"))
-                   ? SQLITE_DENY
-                   : SQLITE_OK;
+        /* what is there rests on the queries before */
+        return g_str_has_prefix(first, "sqlite_temp_") ? SQLITE_DENY : SQLITE_OK;
     case SQLITE_SELECT:
     case SQLITE_RECURSIVE:
         return SQLITE_OK;
@@ -123,7 +116,7 @@ report_prepare(const Query *query)
     sqlite3 *db = query->store->db;
     const char *message = sqlite3_errmsg(db);
 
-    if (query->guess || query->store->lead != NULL) {
+    if (query->guess) {
         return diag_error(query->diag, query->place, "query", "%s", message); /* unheard */
     }
     int offset = sqlite3_error_offset(db);
@@ -186,16 +179,6 @@ query_end(const Query *query, sqlite3_stmt *statement)
     }
 }
 
-/* What only a reader has is nothing to ask for. */
-static bool
-names_readers_own(const Query *query)
-{
-    g_autofree char *lower = query->store->lead != NULL ? g_ascii_strdown(query->sql, -1) : NULL;
-
-    return lower != NULL && strstr(lower, READER_FACTS) != NULL &&
-           !diag_error(query->diag, query->place, "query", "no such table: " READER_FACTS);
-}
-
 /* NULL after an error. */
 static sqlite3_stmt *
 compile(const Query *query)
@@ -203,9 +186,6 @@ compile(const Query *query)
     sqlite3_stmt *statement = NULL;
     const char *rest = NULL;
 
-    if (names_readers_own(query)) {
-        return NULL;
-    }
     if (sqlite3_prepare_v2(query->store->db, query->sql, -1, &statement, &rest) != SQLITE_OK) {
         report_prepare(query);
         return NULL;
@@ -364,8 +344,9 @@ query_prepare(const Query *query)
     return statement;
 }
 
-void
-database_share_views(Store *store, const char *sql, bool (*may)(const char *view))
+/* Works out the views that the query names and many others may name, too. */
+static void
+share_views(Store *store, const char *sql)
 {
     if (store->is_shared == NULL) {
         return;
@@ -373,13 +354,7 @@ database_share_views(Store *store, const char *sql, bool (*may)(const char *view
     if (store->shared == NULL) {
         store->shared = shared_views_new(store, store->is_shared);
     }
-    shared_views_make(store->shared, sql, may);
-}
-
-void
-store_foresee_views(Store *store, const char *text)
-{
-    database_share_views(store, text, NULL);
+    shared_views_make(store->shared, sql);
 }
 
 static Table *
@@ -388,8 +363,7 @@ run_query(Query *query, Arena *arena)
     Store *store = query->store;
     Table *table = NULL;
 
-    database_wake(store);
-    database_share_views(store, query->sql, NULL);
+    share_views(store, query->sql);
     int value_bytes = sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, VALUE_BYTES_MAX);
 
     sqlite_memory_limit(MEMORY_MAX);
@@ -411,107 +385,17 @@ run_query(Query *query, Arena *arena)
     return table;
 }
 
-/* What the answer is kept under: of some rows, with what these depend on. */
-typedef struct {
-    const char *whole, *part; /* texts; part NULL: it is always read whole */
-    QueryKeys whole_keys, part_keys;
-} Names;
-
-/* The query's own messages are kept with it. */
-static Table *
-run_and_keep(Query *query, const Names *names, Arena *arena)
-{
-    g_autoptr(Diag) said = diag_new();
-    Diag *diag = query->diag;
-
-    query->diag = said;
-    Table *table = run_query(query, arena);
-    query_memo_keep(query->store, query->cut ? &names->part_keys : &names->whole_keys, table, said);
-    diag_take(diag, said);
-    query->diag = diag;
-    return table;
-}
-
-/* Whether the answer is for later builds, too. */
-static bool
-keeps(const Query *query)
-{
-    return query->store->settled && !query->once;
-}
-
-/* What readers gave for the text; in a thread, what was given before or by its own reader: the
- * lead's answers do not change meanwhile, and live as long as what is made of them. */
-static const Table *
-find_answer(const Query *query, const char *text, Arena *arena)
-{
-    Store *store = query->store;
-    bool first = false;
-
-    if (store->answers == NULL || text == NULL) {
-        return NULL;
-    }
-    if (store->lead != NULL) {
-        const Table *known = answers_find(store->lead->answers, text, query->row);
-        return known != NULL ? known : answers_find(store->answers, text, query->row);
-    }
-    const Table *table = answers_give(store->answers, text, query->row, &first);
-    if (table != NULL && first && keeps(query)) {
-        g_autoptr(Diag) nothing = diag_new();
-        QueryKeys keys = query_keys(store, text, query->row, (Place){ 0 });
-        query_memo_keep(store, &keys, table, nothing);
-    }
-    return table == NULL || query->lent ? table : table_copy(table, arena);
-}
-
-const Table *
-store_answer(Store *store, const char *sql, const Table *row, Arena *arena)
-{
-    const Query query = { .store = store, .row = row };
-
-    return find_answer(&query, sql, arena);
-}
-
-/* True when an earlier build has kept it. */
-static bool
-find_kept(const Query *query, Names *names, Arena *arena, Table **ret)
-{
-    Store *store = query->store;
-
-    names->whole_keys = query_keys(store, names->whole, query->row, query->place);
-    if (names->part != NULL) {
-        names->part_keys = query_keys(store, names->part, query->row, query->place);
-    }
-    return database_say_derivation(store, query->diag) &&
-           (query_memo_find(store, &names->whole_keys, arena, ret, query->diag) ||
-            (names->part != NULL &&
-             query_memo_find(store, &names->part_keys, arena, ret, query->diag)));
-}
-
 static const Table *
 answer(Query *query, Arena *arena)
 {
     Store *store = query->store;
-    g_autofree char *columns =
-        query->columns != NULL ? g_strjoinv(" ", (char **)(uintptr_t)query->columns) : NULL;
-    g_autofree char *part =
-        columns != NULL ? g_strconcat(query->sql, "\n-- ", columns, NULL) : NULL;
-    Names names = { .whole = query->sql, .part = part };
-    Table *table = NULL;
-    const Table *known = find_answer(query, names.whole, arena);
 
-    known = known != NULL ? known : find_answer(query, names.part, arena);
-    if (known != NULL || (keeps(query) && find_kept(query, &names, arena, &table))) {
-        return known != NULL ? known : table;
-    }
     if (!store_prepare(store, query->diag)) {
         return NULL;
     }
     gint64 start = progress_clock(store->progress);
-    table = keeps(query) ? run_and_keep(query, &names, arena) : run_query(query, arena);
+    const Table *table = run_query(query, arena);
     progress_book(store->progress, "query", query->sql, start);
-    if (store->lead != NULL && table != NULL) {
-        answers_add(store->answers, query->cut ? names.part : names.whole, query->row, table);
-    }
     return table;
 }
 
@@ -525,27 +409,6 @@ store_query_row(Store *store, const char *sql, const Table *row, Place place, Ar
 }
 
 const Table *
-store_query_lent(Store *store, const char *sql, const Table *row, Place place, Arena *arena,
-                 Diag *diag)
-{
-    Query query = {
-        .store = store, .sql = sql, .row = row, .place = place, .diag = diag, .lent = true
-    };
-
-    return answer(&query, arena);
-}
-
-const Table *
-store_query_once(Store *store, const char *sql, Place place, Arena *arena, Diag *diag)
-{
-    Query query = {
-        .store = store, .sql = sql, .place = place, .diag = diag, .lent = true, .once = true
-    };
-
-    return answer(&query, arena);
-}
-
-const Table *
 store_guess(Store *store, const char *sql, const Table *row, const char *const *columns,
             Arena *arena)
 {
@@ -553,10 +416,8 @@ store_guess(Store *store, const char *sql, const Table *row, const char *const *
     Query query = { .store = store,
                     .sql = sql,
                     .row = row,
-                    .place = { .file = "a guess" }, /* its failure is kept without words */
                     .diag = unheard,
                     .guess = true,
-                    .lent = true,
                     .columns = columns };
 
     return answer(&query, arena);
@@ -571,24 +432,5 @@ store_query_pieces(Store *store, const char *sql, Place place, StoreTake *take, 
         .store = store, .sql = sql, .place = place, .diag = diag, .take = take, .data = data
     };
 
-    if (!store_prepare(store, diag)) {
-        return false;
-    }
-    gint64 start = progress_clock(store->progress);
-    bool fine = run_query(&query, arena) != NULL;
-    progress_book(store->progress, "query", sql, start);
-    return fine;
-}
-
-bool
-store_result_key(Store *store, const char *sql, const char *step, MemoKey *ret)
-{
-    if (!store->settled) {
-        return false;
-    }
-    QueryKeys keys = query_keys(store, sql, NULL, (Place){ 0 });
-    MemoHash *hash = memo_hash_new(store->memo, step);
-    memo_hash_bytes(hash, (const char *)keys.result.bytes, sizeof keys.result.bytes);
-    *ret = memo_hash_end(hash);
-    return true;
+    return answer(&query, arena) != NULL;
 }

@@ -72,31 +72,23 @@ letter_of(const char *name)
 }
 
 static void
-add_view(SharedViews *views, const char *name, const char *body, bool done)
+add_view(SharedViews *views, const char *name, const char *body)
 {
     View *view = g_new0(View, 1);
 
     g_assert(strlen(name) < NAME_MAX_SIZE);
-    *view = (View){ g_strdup(name), g_strdup(body), done };
+    *view = (View){ g_strdup(name), g_strdup(body), false };
     g_hash_table_insert(views->by_name, g_ascii_strdown(name, -1), view);
     views->sizes[letter_of(name)] |= G_GUINT64_CONSTANT(1) << strlen(name);
-}
-
-static SharedViews *
-no_views(Store *store)
-{
-    SharedViews *views = g_new0(SharedViews, 1);
-
-    views->store = store;
-    views->by_name = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, view_free);
-    return views;
 }
 
 SharedViews *
 shared_views_new(Store *store, bool (*is_shared)(const char *view))
 {
-    SharedViews *views = no_views(store);
+    SharedViews *views = g_new0(SharedViews, 1);
 
+    views->store = store;
+    views->by_name = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, view_free);
     if (database_observations(store) > OBSERVATIONS_MAX) {
         return views;
     }
@@ -105,25 +97,10 @@ shared_views_new(Store *store, bool (*is_shared)(const char *view))
         if (is_shared(column_text(select, 0))) {
             const char *name = column_text(select, 0);
             g_autofree char *body = body_of(name, column_text(select, 1));
-            add_view(views, name, body, false);
+            add_view(views, name, body);
         }
     }
     sqlite3_reset(select);
-    return views;
-}
-
-SharedViews *
-shared_views_of_reader(const SharedViews *lead, Store *reader)
-{
-    SharedViews *views = no_views(reader);
-    GHashTableIter iter;
-    gpointer data = NULL;
-
-    g_hash_table_iter_init(&iter, lead->by_name);
-    while (g_hash_table_iter_next(&iter, NULL, &data)) {
-        const View *view = data;
-        add_view(views, view->name, view->body, view->done);
-    }
     return views;
 }
 
@@ -186,7 +163,7 @@ find(const SharedViews *views, const char *word, size_t size)
 }
 
 void
-shared_views_make(SharedViews *views, const char *sql, bool (*may)(const char *view))
+shared_views_make(SharedViews *views, const char *sql)
 {
     for (const char *at = sql; *at != '\0'; at++) {
         size_t size = word_size(at);
@@ -194,9 +171,9 @@ shared_views_make(SharedViews *views, const char *sql, bool (*may)(const char *v
             continue;
         }
         View *view = find(views, at, size);
-        if (view != NULL && !view->done && (may == NULL || may(view->name))) {
+        if (view != NULL && !view->done) {
             view->done = true;
-            shared_views_make(views, view->body, may);
+            shared_views_make(views, view->body);
             make_table(views->store, view);
         }
         at += size - 1;

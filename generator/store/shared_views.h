@@ -11,12 +11,9 @@ typedef struct SharedViews SharedViews;
 
 /* Those that the database has now and that `is_shared` names. */
 SharedViews *shared_views_new(Store *store, bool (*is_shared)(const char *view));
-/* Those of the store that the reader is of, which has those that are worked out. */
-SharedViews *shared_views_of_reader(const SharedViews *lead, Store *reader);
 void shared_views_free(SharedViews *views); /* accepts NULL */
 
-/* Makes tables of the views that the query names, and of those that they name; of those that
- * `may` allows (NULL: all), which names all that they read, too. */
-void shared_views_make(SharedViews *views, const char *sql, bool (*may)(const char *view));
+/* Makes tables of the views that the query names, and of those that they name. */
+void shared_views_make(SharedViews *views, const char *sql);
 
 #endif

@@ -80,7 +80,7 @@ prepare_schema(Store *store, const char *path, Diag *diag)
            database_run(store, pragma, 0, diag);
 }
 
-bool
+static bool
 database_open(Store *store, const char *path, Diag *diag)
 {
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
@@ -104,7 +104,7 @@ database_open(Store *store, const char *path, Diag *diag)
     return database_run(store, "PRAGMA temp_store = MEMORY", 0, diag);
 }
 
-void
+static void
 database_declare(Store *store)
 {
     /* json_each() declares itself at its first use, which queries of authors could not. */
@@ -125,17 +125,7 @@ finalize(void *statement)
     sqlite3_finalize(statement);
 }
 
-Store *
-store_new(void)
-{
-    Store *store = g_new0(Store, 1);
-
-    store->asked = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, finalize);
-    store->awaiting = g_ptr_array_new();
-    return store;
-}
-
-bool
+static bool
 database_set_up(Store *store, const char *path, Diag *diag)
 {
     if (!database_open(store, path, diag) || !prepare_schema(store, path, diag) ||
@@ -151,47 +141,31 @@ database_set_up(Store *store, const char *path, Diag *diag)
 Store *
 store_open(const char *path, Diag *diag)
 {
-    Store *store = store_new();
+    Store *store = g_new0(Store, 1);
 
-    store->asleep = path == NULL;
-    if (path != NULL && !database_set_up(store, path, diag)) {
+    store->asked = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, finalize);
+    if (!database_set_up(store, path, diag)) {
         store_close(store);
         return NULL;
     }
     return store;
 }
 
-static void
-close_database(Store *store)
-{
-    if (store->db == NULL) {
-        return; /* a store that slept: SQLite may not even be open */
-    }
-    for (size_t i = 0; i < N_STATEMENTS; i++) {
-        sqlite3_finalize(store->statements[i]);
-    }
-    sqlite3_close(store->db);
-}
-
 void
 store_close(Store *store)
 {
     if (store != NULL) {
-        import_ahead_finish(store, NULL);
-        database_join(store);
-        diag_free(store->prepared_said);
-        readers_free(store->readers);
-        g_clear_pointer(&store->awaiting, g_ptr_array_unref);
         g_clear_pointer(&store->asked, g_hash_table_unref);
         g_clear_pointer(&store->cells, g_array_unref);
         catalogue_free(store->catalogue);
         interner_free(store->interner);
         shared_views_free(store->shared);
-        g_free(store->foreseen);
-        answers_free(store->answers);
-        close_database(store);
+        for (size_t i = 0; i < N_STATEMENTS; i++) {
+            sqlite3_finalize(store->statements[i]);
+        }
         pending_free(store->runs);
         pending_free(store->observations);
+        sqlite3_close(store->db);
         g_free(store);
     }
 }
@@ -209,32 +183,31 @@ store_threads(const Store *store)
 }
 
 void
-store_keep_in(Store *store, Memo *memo)
-{
-    store->memo = memo;
-}
-
-Memo *
-store_memo(const Store *store)
-{
-    return store != NULL ? store->memo : NULL;
-}
-
-void
-store_settle(Store *store, const char *inputs, size_t size)
-{
-    MemoHash *hash = memo_hash_new(store->memo, "data");
-
-    memo_hash_bytes(hash, inputs, size);
-    store->imported = memo_hash_end(hash);
-    store->settled = store->memo != NULL;
-    database_pages_changed(store);
-}
-
-void
 store_share_views(Store *store, bool (*is_shared)(const char *view))
 {
     store->is_shared = is_shared;
+}
+
+void
+store_prepare_with(Store *store, StorePreparation *preparation)
+{
+    store->preparation = preparation;
+}
+
+bool
+store_prepare(Store *store, Diag *diag)
+{
+    if (store->preparation == NULL) {
+        return true;
+    }
+    gint64 start = progress_clock(store->progress);
+    bool good = store->preparation(store, diag);
+
+    progress_book(store->progress, "derivation", "all", start);
+    if (good) {
+        store->preparation = NULL;
+    }
+    return good;
 }
 
 void
@@ -252,16 +225,12 @@ store_progress(const Store *store)
 struct sqlite3 *
 store_handle(Store *store)
 {
-    database_wake(store);
     return store->db;
 }
 
 bool
 store_finish(Store *store, Diag *diag)
 {
-    if (store->asleep) {
-        return store->finished = true;
-    }
     bool good = database_run(store, embed_store_finish_sql, 0, diag);
 
     good = catalogue_resolve(store, diag) && good;
@@ -281,9 +250,6 @@ store_add_citation(Store *store, const char *key, const char *text, Diag *diag)
 bool
 store_has_facts(Store *store)
 {
-    if (store->asleep) {
-        return false;
-    }
     sqlite3_stmt *select = database_statement(store, STATEMENT_SELECT_HAS_FACTS);
     bool has = sqlite3_step(select) == SQLITE_ROW && sqlite3_column_int(select, 0) != 0;
 

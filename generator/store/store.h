@@ -4,7 +4,6 @@
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
-#include "base/memo.h"
 #include "base/progress.h"
 #include "base/table.h"
 #include "base/value.h"
@@ -13,8 +12,7 @@
 typedef struct Store Store;
 
 /* Opens (path NULL: in memory) and brings the schema up to date. NULL after an
- * error. In memory it is asleep at first: nothing is made before something is stored that a
- * report brings, or asked, which a report without data never does. */
+ * error. */
 Store *store_open(const char *path, Diag *diag);
 void store_close(Store *store); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Store, store_close)
@@ -52,15 +50,10 @@ typedef struct {
 bool store_import_files(Store *store, ImportItem *items, size_t n_items, size_t limit, Diag *diag);
 /* The program's own accelerators, aliases and rounds of MLPerf. Call before store_import(). */
 bool store_import_builtin(Store *store, Diag *diag);
-/* Begins with it on another thread. Until store_import_builtin() nothing else may be asked of the
- * store but how it should work. */
-void store_import_builtin_ahead(Store *store);
-
 /* How many rows that rule of `exclude` has left out. */
 int store_count_excluded(Store *store, int rule);
 
-/* parameters: of report.yaml → table parameter (name, value, low, high, unit, source). They must
- * last as long as the store: it may be asleep, and look at them again when it wakes. */
+/* parameters: of report.yaml → table parameter (name, value, low, high, unit, source). */
 bool store_set_parameters(Store *store, const Value *parameters, Diag *diag);
 /* currencies: of report.yaml, as code → rate (USD for one), date, source → table currency. */
 bool store_set_currencies(Store *store, const Value *currencies, Diag *diag);
@@ -112,13 +105,6 @@ bool store_set_decisions(Store *store, const DecisionRecord *decisions, size_t n
  * score, cost_to_train … — that pages and users query. */
 bool store_finish(Store *store, Diag *diag);
 
-/* Keeps what queries give, and finds it again for the same query over the same data.
- * Borrowed; before store_settle() nothing is kept. */
-void store_keep_in(Store *store, Memo *memo);
-Memo *store_memo(const Store *store); /* of no store: NULL */
-/* All is imported that will be, and `inputs` stands for all of it. */
-void store_settle(Store *store, const char *inputs, size_t size);
-
 /* From now on nothing is imported or derived but by store_prepare(), and the views that
  * `is_shared` names may be worked out once for all queries. */
 void store_share_views(Store *store, bool (*is_shared)(const char *view));
@@ -131,19 +117,7 @@ typedef bool StorePreparation(Store *store, Diag *diag);
 void store_prepare_with(Store *store, StorePreparation *preparation);
 bool store_prepare(Store *store, Diag *diag);
 
-/* Begins store_prepare() in a thread of its own, unless there is one thread alone, or no
- * fact, or an earlier build has done the same; what needs the database waits for it. */
-void store_prepare_early(Store *store);
-bool store_is_preparing(const Store *store);
-
-/* While that thread prepares: it may work out the views that the text names, which queries are
- * about to ask for. The text is taken. */
-void store_foresee_early(Store *store, char *text);
-/* For the preparation: does so for those views that `may` allows, with all that they read, once.
- * Their tables must be filled. */
-void store_work_ahead(Store *store, bool (*may)(const char *view));
-
-/* Were observations or prices read? Asks without preparing. */
+/* Were observations or prices read? */
 bool store_has_facts(Store *store);
 
 /* The same as store_query(), with parameters: `row` (may be NULL) has one row, whose
@@ -156,7 +130,7 @@ bool store_is_large(Store *store);
 
 /* The same as store_query(), in pieces: `take` gets some of the rows with the names of all
  * columns, which live until it returns; at least once, without rows where there are none.
- * Nothing is remembered for later builds. False after an error. */
+ * False after an error. */
 typedef void StoreTake(const Table *piece, void *data);
 bool store_query_pieces(Store *store, const char *sql, Place place, StoreTake *take, void *data,
                         Diag *diag);
@@ -167,9 +141,10 @@ bool store_query_pieces(Store *store, const char *sql, Place place, StoreTake *t
  * `?` parameters are not used here. NULL after an error. */
 const Table *store_query(Store *store, const char *sql, Place place, Arena *arena, Diag *diag);
 
-/* For what a step makes of the rows that the query gives: the key of the memo to keep it
- * under. False when nothing is kept. */
-bool store_result_key(Store *store, const char *sql, const char *step, MemoKey *ret);
+/* A query that may fail: NULL then, and nothing is reported. Of one that gives none of the columns
+ * (NULL-ended; or NULL) one row at most is read. */
+const Table *store_guess(Store *store, const char *sql, const Table *row,
+                         const char *const *columns, Arena *arena);
 
 /* Whether the text ends a statement: with `;`, outside of texts and comments. */
 bool store_statement_is_complete(const char *sql);
@@ -177,10 +152,6 @@ bool store_statement_is_complete(const char *sql);
 /* All tables and views that users may read, sorted, for data export and
  * near-name messages. */
 const char *const *store_relations(Store *store, Arena *arena, size_t *n_relations);
-/* The same after store_prepare(), which may not be needed when they were asked for in an
- * earlier build. NULL after an error. */
-const char *const *store_all_relations(Store *store, Arena *arena, size_t *n_relations, Diag *diag);
-
 /* The declared type of each column of a relation, in order: "INTEGER", "REAL", "TEXT",
  * or "" for a column that a view computes. */
 const char *const *store_column_types(Store *store, const char *relation, Arena *arena);

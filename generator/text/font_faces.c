@@ -137,7 +137,6 @@ request_find(const char *families, int weight, bool italic, const char *language
         request = same ? known : NULL;
     }
     if (request == NULL) {
-        fonts_make_ready();
         request = g_new(Request, 1);
         *request = (Request){ .families = g_strdup(families),
                               .language = g_strdup(language),

@@ -1,7 +1,6 @@
 #include "text/fonts.h"
 
 #include "base/jobs.h"
-#include "base/trace.h"
 
 #include "text/fonts_pango.h"
 #include "text/glyph_ink.h"
@@ -12,10 +11,7 @@
 #include <sys/stat.h>
 
 static FcConfig *configuration;
-static const Theme *expected; /* whose fonts are looked for when somebody asks; NULL: of none */
 static GMutex setup_lock;     /* of both */
-static char *fonts_are;       /* fonts_identity(), when it was asked for */
-static GMutex identity_lock;
 
 static const char *const role_paths[] = {
     [FONT_TEXT] = "font.text",
@@ -187,54 +183,6 @@ configuration_new(const Theme *theme, Diag *diag)
     return config;
 }
 
-static void
-append_identity(GString *out, const char *path)
-{
-    struct stat status;
-
-    if (stat(path, &status) == 0) {
-        g_string_append_printf(out, "%s %ju %ju\n", path, (uintmax_t)status.st_size,
-                               (uintmax_t)status.st_mtim.tv_sec);
-    }
-}
-
-/* For a build that asks later whether all is as it was. */
-static void
-trace_fonts(FcConfig *config)
-{
-    const FcFontSet *fonts = FcConfigGetFonts(config, FcSetSystem);
-    FcStrList *folders = FcConfigGetFontDirs(config);
-    g_autoptr(Arena) arena = arena_new();
-    g_autoptr(Diag) quiet = diag_new();
-    FcChar8 *path = NULL;
-
-    while ((path = FcStrListNext(folders)) != NULL) {
-        size_t n = 0;
-        folder_list((const char *)path, (Place){ 0 }, arena, &n, quiet);
-    }
-    FcStrListDone(folders);
-    for (int i = 0; fonts != NULL && i < fonts->nfont; i++) {
-        if (FcPatternGetString(fonts->fonts[i], FC_FILE, 0, &path) == FcResultMatch) {
-            file_trace_opened((const char *)path);
-        }
-    }
-}
-
-static char *
-identify(FcConfig *config)
-{
-    const FcFontSet *fonts = FcConfigGetFonts(config, FcSetSystem);
-    GString *identity = g_string_new(NULL);
-    FcChar8 *path = NULL;
-
-    for (int i = 0; fonts != NULL && i < fonts->nfont; i++) {
-        if (FcPatternGetString(fonts->fonts[i], FC_FILE, 0, &path) == FcResultMatch) {
-            append_identity(identity, (const char *)path);
-        }
-    }
-    return g_string_free(identity, FALSE);
-}
-
 static bool
 has_family(FcConfig *config, const char *family)
 {
@@ -261,9 +209,6 @@ set_up(const Theme *theme, Diag *diag)
     FcConfig *config = configuration_new(theme, diag);
     if (config == NULL) {
         return false;
-    }
-    if (file_trace_is_on()) {
-        trace_fonts(config);
     }
     for (size_t i = 0; i < G_N_ELEMENTS(role_paths); i++) {
         const Value *families = theme_value(theme, role_paths[i]);
@@ -292,41 +237,9 @@ bool
 fonts_init(const Theme *theme, Diag *diag)
 {
     g_mutex_lock(&setup_lock);
-    bool fine = configuration != NULL || expected != NULL || set_up(theme, diag);
+    bool fine = configuration != NULL || set_up(theme, diag);
     g_mutex_unlock(&setup_lock);
     return fine;
-}
-
-void
-fonts_init_when_asked(const Theme *theme)
-{
-    g_mutex_lock(&setup_lock);
-    expected = theme;
-    g_mutex_unlock(&setup_lock);
-}
-
-void
-fonts_make_ready(void)
-{
-    g_autoptr(Diag) quiet = diag_new();
-
-    g_mutex_lock(&setup_lock);
-    if (configuration == NULL && expected != NULL && !set_up(expected, quiet)) {
-        g_error("fontconfig does not find the fonts whose files are there");
-    }
-    g_mutex_unlock(&setup_lock);
-}
-
-const char *
-fonts_identity(void)
-{
-    fonts_make_ready();
-    g_mutex_lock(&identity_lock);
-    if (fonts_are == NULL && configuration != NULL) {
-        fonts_are = identify(configuration);
-    }
-    g_mutex_unlock(&identity_lock);
-    return fonts_are;
 }
 
 void
@@ -337,11 +250,9 @@ fonts_shutdown(void)
     measure_release();
     fonts_pango_shutdown();
     fonts_forget_faces();
-    expected = NULL;
     if (configuration != NULL) {
         FcConfigDestroy(configuration);
         configuration = NULL;
-        g_clear_pointer(&fonts_are, g_free);
     }
     /* Neither FcFini() nor cairo_debug_reset_static_data(): Pango's own font
      * thread may still hold the configuration or a font, and both then stop the

@@ -21,17 +21,9 @@ typedef enum { FONT_TEXT, FONT_DISPLAY, FONT_CODE } FontRole;
  * Debian package. A second call does nothing. */
 bool fonts_init(const Theme *theme, Diag *diag);
 
-/* The same for a theme whose families are known to be installed: it is done when somebody first
- * asks for a font, as a site without a chart never does. The theme lives until then, or until
- * fonts_shutdown(). */
-void fonts_init_when_asked(const Theme *theme);
-
 /* True when the theme takes fonts from the folder that holds this file, and has no folder of its
  * own, which might have the same families. */
 bool fonts_are_taken_from(const Theme *theme, const char *file);
-
-/* Which fonts these are: their files, sizes and times. Valid until fonts_shutdown(). */
-const char *fonts_identity(void);
 
 /* Releases everything, so that leak checkers see a clean exit. Other threads
  * that drew must have ended. */
@@ -53,9 +45,5 @@ hb_face_t *fonts_file_face(const char *file, int index);
 
 /* font_faces.c: forgets all faces; fonts_shutdown() calls it. */
 void fonts_forget_faces(void);
-
-/* fonts.c: sets up what was to be when asked; font_faces.c and fonts_pango.c call it before they
- * ask. */
-void fonts_make_ready(void);
 
 #endif

@@ -17,7 +17,6 @@ fonts_map(void)
     PangoFontMap *map = g_private_get(&thread_map);
 
     if (map == NULL) {
-        fonts_make_ready();
         map = pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT);
         pango_cairo_font_map_set_resolution((PangoCairoFontMap *)(void *)map, 72);
         g_private_set(&thread_map, map);

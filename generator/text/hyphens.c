@@ -1,6 +1,6 @@
 #include "text/hyphens.h"
 
-#include "base/trace.h"
+#include "base/files.h"
 #include "text/hyphen_patterns.h"
 
 #include <string.h>
@@ -102,7 +102,6 @@ hyphens_new(const char *language, bool must, Place place, Arena *arena, Diag *di
     hyphens->path = g_build_filename("/usr/share/hyphen", hyphens->patterns->file, NULL);
     g_mutex_init(&hyphens->lock);
     arena_defer(arena, hyphens_clear, hyphens);
-    file_trace_opened(hyphens->path);
     if (!file_is_there(hyphens->path)) {
         static const char format[] =
             "no hyphenation patterns for language '%s'; install the Debian package %s";

@@ -116,7 +116,7 @@ check '--timings says how long each stage took' timings_are_told
 check 'stale files of ours go, files of others stay' stale_files_go_and_foreign_ones_stay
 in_the_way() { # message, folder, output: nothing is written
     (cd "$SCRATCH/way" && said=$("$PROGRAM" build "$2" -o "$3" 2>&1); [ $? -eq 1 ] && grep -qF "$3: error: $1" <<< "$said" || { echo "$said"; exit 1; }) &&
-        [ "$(cd "$SCRATCH/way" && find . -not -name '.*.cache' | LC_ALL=C sort | tr '\n' ' ')" = '. ./bare ./bare/index.md ./file ./link ' ]
+        [ "$(cd "$SCRATCH/way" && find . | LC_ALL=C sort | tr '\n' ' ')" = '. ./bare ./bare/index.md ./file ./link ' ]
 }
 mkdir -p "$SCRATCH/way/bare" && touch "$SCRATCH/way/file" && ln -s nothing "$SCRATCH/way/link" && printf '# T\n\nText.\n' > "$SCRATCH/way/bare/index.md"
 check 'a file where the output folder shall be' in_the_way 'here is a file, no folder' bare file

@@ -40,8 +40,7 @@ is_whole() {
     ! grep -q 'runtime error\|AddressSanitizer\|signal 11\|signal 6\|signal 5' "$SCRATCH/messages"
 }
 
-# The memo beside the folder belongs there, whatever became of what is in it.
-left_over() { find "$SCRATCH/at" -mindepth 1 -maxdepth 1 ! -name out ! -name .out.cache; }
+left_over() { find "$SCRATCH/at" -mindepth 1 -maxdepth 1 ! -name out; }
 
 # The process inside holds its folder a moment longer than the one outside lives.
 all_ended() {

@@ -1,10 +1,9 @@
 #!/bin/bash
-# What builds keep beside out/ never shows in a byte: after random edits, after a build
-# that was killed, with a file that is damaged, with any number of threads.
+# What the build before left in out/ never shows in a byte: after random edits, after a build
+# that was killed, with files that are damaged, with any number of threads.
 . tests/end-to-end/lib/tap.sh
 EDITS=${EDITS:-12} SEED=${SEED:-7}
 report=$SCRATCH/report out=$SCRATCH/out
-cache=$SCRATCH/.out.cache
 
 builds_as_from_nothing() {
     rm -rf "$SCRATCH/clean" && cp -r "$out" "$SCRATCH/clean" && "$PROGRAM" build "$report" -o "$SCRATCH/clean" --no-cache --only html &&
@@ -14,12 +13,11 @@ random_edits() { # seed, options of build
     rm -rf "$SCRATCH"/edited* "$SCRATCH"/.edited* && cp -r "$report" "$SCRATCH/edited" &&
         python3 "$root/tests/end-to-end/lib/incremental.py" "$PROGRAM" "$SCRATCH/edited" "$EDITS" "$@"
 }
-nothing_new_after_an_edit() { # the list of files that the build before has replaced is no input
-    sleep 2.1 # what was just written is read again
+nothing_new_after_an_edit() {
     echo 'One line more.' >> "$report/index.md" && "$PROGRAM" build "$report" -o "$out" | grep -qv ': 0 written' && nothing_new
 }
 nothing_new() {
-    [ -s "$cache" ] && "$PROGRAM" build "$report" -o "$out" | grep -q ': 0 written' &&
+    "$PROGRAM" build "$report" -o "$out" | grep -q ': 0 written' &&
         ! "$PROGRAM" build "$report" -o "$out" --timings 2>&1 | grep -q ' rendering'
 }
 inside_the_report() { # OUT is not read, and a build beside it is not a change
@@ -36,24 +34,25 @@ killed() {
         builds_as_from_nothing || return 1
     done
 }
-damaged() {
-    for bytes in 100 5000; do
-        echo "Cut to $bytes bytes." >> "$report/index.md"
-        truncate -s "$bytes" "$cache" && builds_as_from_nothing || return 1
-    done
-    echo 'no database' > "$cache" && builds_as_from_nothing && rm "$cache" && builds_as_from_nothing
+damaged() { # manifest.json says what stands there: one that lies, and files that changed since
+    sed -i 's/"made_from": "[^"]*"/"made_from": "0"/' "$out/manifest.json" && builds_as_from_nothing || return 1
+    sed -i 's/"program": "[^"]*"/"program": "0"/' "$out/manifest.json" && builds_as_from_nothing || return 1
+    echo x >> "$out/index.html" && builds_as_from_nothing || return 1
+    tr o 0 < "$out/index.html" > "$SCRATCH/other" && cp "$SCRATCH/other" "$out/index.html" && builds_as_from_nothing || return 1
+    rm "$out/index.html" && builds_as_from_nothing
 }
-unwritable() {
-    rm -f "$cache" && mkdir "$cache" && builds_as_from_nothing && [ -d "$cache" ] && rmdir "$cache"
+another_program() {
+    "$PROGRAM" build "$report" -o "$out" && sed -i 's/"program": "[^"]*"/"program": "0"/' "$out/manifest.json" &&
+        "$PROGRAM" build "$report" -o "$out" --timings 2>&1 | grep -q ' rendering' && nothing_new
+}
+everything_again() {
+    nothing_new && "$PROGRAM" build "$report" -o "$out" --no-cache --timings 2>&1 | grep -q ' rendering'
 }
 no_query_seems_unused() { # when the page that uses it did not change
     cp -r "$report" "$SCRATCH/more" && sed -i 's/^pages: .*/pages: [index.md, other.md]/' "$SCRATCH/more/report.yaml" &&
         printf '# Other\n\n```query n_rows\nSELECT count(*) AS n FROM observation\n```\n\n```chart fig-n\nmark: bar\ntitle: "{{ n_rows.n }} rows"\ndata: {values: [{a: x, b: 1}, {a: y, b: 2}]}\nsource: a count\nx: {field: b, unit: rows, better: higher}\ny: a\n```\n' > "$SCRATCH/more/other.md" &&
         "$PROGRAM" build "$SCRATCH/more" -o "$SCRATCH/out-more" > "$SCRATCH/said" 2>&1 && echo 'One line more.' >> "$SCRATCH/more/index.md" &&
         "$PROGRAM" build "$SCRATCH/more" -o "$SCRATCH/out-more" >> "$SCRATCH/said" 2>&1 && ! grep query-unused "$SCRATCH/said"
-}
-left_out() {
-    rm -f "$cache" && "$PROGRAM" build "$report" -o "$out" --no-cache && [ ! -e "$cache" ]
 }
 threads_do_not_matter() {
     "$PROGRAM" build "$report" -o "$SCRATCH/one" --no-cache --jobs 1 && "$PROGRAM" build "$report" -o "$SCRATCH/eight" --no-cache --jobs 8 &&
@@ -70,8 +69,8 @@ check 'random edits build as from nothing' random_edits "$SEED" --only html,char
 check 'so they do in every output' random_edits "$((SEED + 1))" --only html,single,pdf,deck,charts,markdown,mediawiki,confluence,dokuwiki,data
 check 'a query that another page uses is not called unused after an edit' no_query_seems_unused
 check 'after a build that was killed, the next one is as from nothing' killed
-check 'a damaged file beside out is made again' damaged
-check 'a file that cannot be written is done without' unwritable
-check '--no-cache keeps nothing' left_out
+check 'what somebody changed in out is made again' damaged
+check 'another program makes everything again' another_program
+check '--no-cache makes everything again' everything_again
 check 'one thread and eight write the same bytes' threads_do_not_matter
 done_testing

@@ -13,7 +13,7 @@ builds_again_over_its_own_output() {
 }
 
 same_files() {
-    diff -r "templates/reports/$1" "$SCRATCH/$1" --exclude=out --exclude=.out.cache
+    diff -r "templates/reports/$1" "$SCRATCH/$1" --exclude=out
 }
 
 help_names_every_starter() {

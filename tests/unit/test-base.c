@@ -221,13 +221,6 @@ files_are_found_by_glob_in_order(void)
     g_assert_true(g_spawn_command_line_sync(command, NULL, NULL, NULL, NULL));
 }
 
-static bool
-is_long(const char *folder, const FolderEntry *entry)
-{
-    (void)folder;
-    return entry->plain && strlen(entry->name) > strlen("abcdefghi");
-}
-
 static void
 names_in_a_folder_are_sorted_by_all_of_their_bytes(void)
 {
@@ -248,14 +241,8 @@ names_in_a_folder_are_sorted_by_all_of_their_bytes(void)
     for (size_t i = 0; i < n; i++) {
         g_assert_cmpstr(names[i], ==, sorted[i]);
     }
-    g_assert_false(folder_has(folder, is_long));
-    file_made(folder, "abcdefghij/k", "x"); /* a folder */
-    g_assert_false(folder_has(folder, is_long));
-    file_made(folder, "abcdefghik", "x");
-    g_assert_true(folder_has(folder, is_long));
     g_autofree char *command = g_strdup_printf("rm -rf %s", folder);
     g_assert_true(g_spawn_command_line_sync(command, NULL, NULL, NULL, NULL));
-    g_assert_false(folder_has(folder, is_long));
 }
 
 static void

@@ -276,24 +276,6 @@ theme_with(const char *text)
 
 /* Of the shipped theme's fonts, wherever a theme may have others: fontconfig must look. */
 static void
-test_are_there(void)
-{
-    static const char *const others[] = {
-        "font: {folder: fonts}\n",
-        "font: {text: [DejaVu Sans], package: {text: fonts-dejavu-core}}\n",
-        "font: {package: {code: fonts-dejavu-core}}\n",
-        "font: {code: [Inter, JetBrains Mono], package: {text: fonts-none, display: fonts-none}}\n",
-    };
-
-    g_assert_true(web_fonts_are_there(theme));
-    g_assert_true(web_fonts_are_there(theme_with("font: {display: [Inter]}\n")));
-    for (size_t i = 0; i < G_N_ELEMENTS(others); i++) {
-        g_test_message("%s", others[i]);
-        g_assert_false(web_fonts_are_there(theme_with(others[i])));
-    }
-}
-
-static void
 test_no_file_twice(void)
 {
     size_t n = 0;
@@ -324,8 +306,6 @@ main(int argc, char **argv)
                     test_outside);
     g_test_add_func("/fonts-web/another file of a font is not taken for the prepared one",
                     test_other_file);
-    g_test_add_func("/fonts-web/the fonts that the program was built with are known to be there",
-                    test_are_there);
     g_test_add_func("/fonts-web/files are named after family, weight and slope", test_names);
     g_test_add_func(
         "/fonts-web/one family for two roles is one file, two names alike are two files",

@@ -98,24 +98,6 @@ test_no_contextual_alternates(void)
 
 /* The same fonts as those that are looked for at once; none is looked for before. */
 static void
-test_when_asked(void)
-{
-    g_autoptr(Arena) arena = arena_new();
-    double at_once = measure_width(new_measure(arena), "Words", style);
-
-    fonts_shutdown();
-    Theme *theme = load_theme(NULL, arena);
-    fonts_init_when_asked(theme);
-    g_assert_cmpfloat(measure_width(measure_new(theme, arena), "Words", style), ==, at_once);
-    g_assert_nonnull(strstr(fonts_identity(), "/Inter-Regular.otf "));
-    fonts_shutdown();
-    g_assert_null(fonts_identity());
-    fonts_init_when_asked(theme);
-    g_assert_nonnull(strstr(fonts_identity(), "/Inter-Regular.otf "));
-    fonts_shutdown();
-}
-
-static void
 test_tabular(void)
 {
     g_autoptr(Arena) arena = arena_new();
@@ -205,8 +187,6 @@ main(int argc, char **argv)
     g_test_add_func("/fonts/a package of a part of a family has its folder",
                     test_package_of_a_part);
     g_test_add_func("/fonts/a folder of fonts lies inside the report", test_folder_outside);
-    g_test_add_func("/fonts/fonts that are there are looked for when they are asked for",
-                    test_when_asked);
     g_test_add_func("/fonts/the x of TPU7x stays an x", test_no_contextual_alternates);
     g_test_add_func("/fonts/figures of tables are of one width", test_tabular);
     g_test_add_func("/fonts/lines keep to the width and lose nothing", test_lines);

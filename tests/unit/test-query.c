@@ -1,6 +1,3 @@
-#include "store/query_memo.h"
-#include "store/readers.h"
-#include "store/recall.h"
 #include "tests/facts.h"
 
 #include <sqlite3.h>
@@ -359,51 +356,6 @@ test_a_view_worked_out_once_holds_what_it_gives(Facts *f, const void *data)
     g_assert_cmpuint(n_rows, >, 4);
 }
 
-/* Tables that fill_costs() in analysis.c fills. */
-static int
-note_cost(void *data, int action, const char *table, const char *column, const char *database,
-          const char *view)
-{
-    static const char *const filled[] = {
-        "break_even_draw", "break_even_end", "break_even_point", "cost_input",      "cost_line",
-        "cost_range",      "month_cost",     "monte_carlo_draw", "sensitivity_end", NULL
-    };
-    bool *costs = data;
-
-    (void)column;
-    (void)database;
-    (void)view;
-    *costs |= action == SQLITE_READ && g_strv_contains(filled, table);
-    return SQLITE_OK;
-}
-
-/* Else it would be worked out before they are. */
-static void
-test_a_view_that_is_free_of_costs_reads_none(Facts *f, const void *data)
-{
-    size_t n = 0, n_free = 0;
-    bool costs = false;
-
-    (void)data;
-    add_runs(f);
-    g_assert_cmpstr(facts_csv(f, "SELECT count(*) FROM ratio"), ==, "1\n");
-    const char *const *names = store_relations(f->store, f->arena, &n);
-    sqlite3_set_authorizer(store_handle(f->store), note_cost, &costs);
-    for (size_t i = 0; i < n; i++) {
-        g_autofree char *sql = g_strdup_printf("SELECT * FROM main.\"%s\"", names[i]);
-        sqlite3_stmt *statement = NULL;
-        costs = false;
-        g_assert_cmpint(sqlite3_prepare_v2(store_handle(f->store), sql, -1, &statement, NULL), ==,
-                        SQLITE_OK);
-        sqlite3_finalize(statement);
-        if (analysis_is_deep(names[i])) {
-            g_assert_cmpint(costs, !=, analysis_is_free_of_costs(names[i]));
-            n_free += !costs;
-        }
-    }
-    g_assert_cmpuint(n_free, ==, 27);
-}
-
 static void
 test_what_other_queries_asked_is_not_seen(Facts *f, const void *data)
 {
@@ -442,84 +394,11 @@ test_a_query_is_asked_again_with_other_values(Facts *f, const void *data)
     g_assert_null(ask(f, "SELECT random() + :x", "x", cell_number(2)));
 }
 
-static bool
-recalls(Facts *f, const Conclusion *conclusion, const char *expected)
-{
-    Bytes kept;
-
-    return store_recall(f->store, conclusion, f->arena, &kept, f->diag) &&
-           kept.size == strlen(expected) && memcmp(kept.data, expected, kept.size) == 0;
-}
-
-/* By the query, what else it follows from, the row of parameters and the data. */
-static void
-test_conclusions_are_kept_by_what_they_follow_from(Facts *f, const void *data)
-{
-    static const char *const names[] = { "family" };
-    Memo *memo = memo_open(NULL, "test");
-    Table *row = table_new(f->arena, names, 1);
-    const Conclusion one = { .step = "s", .texts = { "SELECT 1" } },
-                     where = { .step = "s", .texts = { "SELECT 1", "x > 1" } },
-                     step = { .step = "t", .texts = { "SELECT 1" } },
-                     of_row = { .step = "s", .texts = { "SELECT 1" }, .row = row };
-
-    (void)data;
-    table_add_row(row)[0] = cell_text("gpu");
-    store_keep_in(f->store, memo);
-    store_conclude(f->store, &one, "early", 5); /* the data are not whole yet */
-    g_assert_false(recalls(f, &one, "early"));
-    store_settle(f->store, "inputs", 6);
-    store_conclude(f->store, &one, "first", 5);
-    store_conclude(f->store, &of_row, "of gpu", 6);
-    g_assert_true(recalls(f, &one, "first"));
-    g_assert_true(recalls(f, &of_row, "of gpu"));
-    row->cells[0] = cell_text("tpu");
-    g_assert_false(recalls(f, &of_row, "of gpu"));
-    g_assert_false(recalls(f, &where, "first"));
-    g_assert_false(recalls(f, &step, "first"));
-    store_settle(f->store, "others", 6);
-    g_assert_false(recalls(f, &one, "first"));
-    store_keep_in(f->store, NULL);
-    memo_close(memo, false);
-}
-
-static bool
-is_kept(Facts *f, const char *sql)
-{
-    QueryKeys keys = query_keys(f->store, sql, NULL, (Place){ 0 });
-    Bytes kept;
-
-    return memo_find(store_memo(f->store), keys.result, f->arena, &kept);
-}
-
-static void
-test_what_is_asked_once_is_not_kept(Facts *f, const void *data)
-{
-    static const char often[] = "SELECT 1 AS a", once[] = "SELECT 2 AS a";
-    Memo *memo = memo_open(NULL, "test");
-    const Place none = { 0 };
-
-    (void)data;
-    store_keep_in(f->store, memo);
-    store_settle(f->store, "inputs", 6);
-    const Table *first = store_query_lent(f->store, often, NULL, none, f->arena, f->diag);
-    const Table *second = store_query_once(f->store, once, none, f->arena, f->diag);
-    g_assert_cmpfloat(table_cell(first, 0, 0)->number, ==, 1);
-    g_assert_cmpfloat(table_cell(second, 0, 0)->number, ==, 2);
-    g_assert_true(is_kept(f, often));
-    g_assert_false(is_kept(f, once));
-    store_keep_in(f->store, NULL);
-    memo_close(memo, false);
-}
-
 int
 main(int argc, char **argv)
 {
     static const FactsTest tests[] = {
         { "/query/cells keep their kind", test_cells_keep_their_kind },
-        { "/query/conclusions are kept by what they follow from",
-          test_conclusions_are_kept_by_what_they_follow_from },
-        { "/query/what is asked once is not kept", test_what_is_asked_once_is_not_kept },
         { "/query/text is always UTF-8", test_text_is_always_utf8 },
         { "/query/no rows keep the columns", test_no_rows_keep_the_columns },
         { "/query/an unknown column gets the nearest", test_an_unknown_column_gets_the_nearest },
@@ -546,8 +425,6 @@ main(int argc, char **argv)
         { "/query/relations are listed sorted", test_relations_are_listed_sorted },
         { "/query/a view worked out once holds what it gives",
           test_a_view_worked_out_once_holds_what_it_gives },
-        { "/query/a view that is free of costs reads none",
-          test_a_view_that_is_free_of_costs_reads_none },
         { "/query/what other queries asked is not seen",
           test_what_other_queries_asked_is_not_seen },
         { "/query/a query is asked again with other values",

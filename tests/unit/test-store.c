@@ -509,21 +509,6 @@ test_a_file_with_an_error_leaves_nothing(Facts *f, const void *data)
 }
 
 static void
-test_the_catalogue_can_be_imported_ahead(Facts *f, const void *data)
-{
-    Store *closed = store_open(NULL, f->diag);
-
-    (void)data;
-    store_import_builtin_ahead(f->store);
-    g_assert_true(store_import_builtin(f->store, f->diag));
-    facts_finish(f);
-    g_assert_cmpfloat(facts_number(f, "SELECT count(*) FROM source WHERE path = 'accelreport'"), ==,
-                      1);
-    store_import_builtin_ahead(closed);
-    store_close(closed); /* waits for it */
-}
-
-static void
 test_the_built_in_catalogue_is_whole(Facts *f, const void *data)
 {
     (void)data;
@@ -576,7 +561,6 @@ main(int argc, char **argv)
         { "/store/a correction outlives a second reading",
           test_a_correction_outlives_a_second_reading },
         { "/store/the built-in catalogue is whole", test_the_built_in_catalogue_is_whole },
-        { "/store/the catalogue can be imported ahead", test_the_catalogue_can_be_imported_ahead },
         { "/store/parameters are numbers or texts with units",
           test_parameters_are_numbers_or_texts_with_units },
     };

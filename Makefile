@@ -92,7 +92,6 @@ LIB      := $(BUILD)/libaccelreport.a
 PROGRAM  := $(BUILD)/accelreport
 PREPARE  := $(BUILD)/tests/tools/prepare
 FONTS    := $(BUILD)/fonts.o
-THEME    := $(BUILD)/theme.o
 COMPILE   = $(CC) $(CPPFLAGS) $(CFLAGS)
 # Loops over many numbers, several of which the processor takes at once.
 LOOPS    := generator/analysis/cost_series.c generator/analysis/formula.c
@@ -100,17 +99,16 @@ $(filter build/release/%,$(LOOPS:%.c=$(BUILD)/%.o)): CFLAGS += -O3
 
 all: $(PROGRAM)
 
-$(filter build/coverage/%,$(PROGRAM) $(TESTS) $(REPLAYS) $(PREPARE)-fonts $(PREPARE)-theme): $(BUILD)/tests/tools/coverage.o
+$(filter build/coverage/%,$(PROGRAM) $(TESTS) $(REPLAYS) $(PREPARE)-fonts): $(BUILD)/tests/tools/coverage.o
 $(BUILD)/tests/tools/coverage.o: CPPFLAGS += -DCOVERAGE_FILES=\"$(CURDIR)/$(BUILD)\"
-$(PROGRAM): $(patsubst %.c,$(BUILD)/%.o,$(wildcard generator/cli/*.c)) $(FONTS) $(THEME) $(LIB)
+$(PROGRAM): $(patsubst %.c,$(BUILD)/%.o,$(wildcard generator/cli/*.c)) $(FONTS) $(LIB)
 $(BUILD)/tests/unit/test-fonts-web: $(FONTS)
-$(BUILD)/tests/unit/test-theme: $(THEME)
 $(TESTS): %: %.o $(HELPERS:%.c=$(BUILD)/%.o) $(LIB)
 $(REPLAYS): %: %.o $(BUILD)/tests/fuzz/replay.o $(LIB)
 $(BENCHES:%.c=$(BUILD)/%): %: %.o $(LIB)
 $(BUILD)/tests/fuzz/fuzz-request build/fuzz/run/request: $(BUILD)/generator/cli/response.o
-$(PREPARE)-fonts $(PREPARE)-theme: %: %.o $(LIB)
-$(PROGRAM) $(TESTS) $(REPLAYS) $(PREPARE)-fonts $(PREPARE)-theme $(BENCHES:%.c=$(BUILD)/%):
+$(PREPARE)-fonts: %: %.o $(LIB)
+$(PROGRAM) $(TESTS) $(REPLAYS) $(PREPARE)-fonts $(BENCHES:%.c=$(BUILD)/%):
 	@echo "  link    $@"
 	@$(CC) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
@@ -140,13 +138,6 @@ $(BUILD)/prepared.fonts: $(patsubst %,$(BUILD)/generator/%.o,outputs/fonts_web o
         $(PREPARE)-fonts.o assets/theme.yaml $(wildcard /usr/share/fonts/opentype/inter /usr/share/fonts/truetype/jetbrains-mono) | $(PREPARE)-fonts
 	@echo "  fonts   $@"
 	@env $(TEST_ENVIRONMENT) $(PREPARE)-fonts assets/theme.yaml $@
-# The theme as libyaml reads it (base/theme_prepared.h).
-$(THEME): $(BUILD)/prepared.theme
-	$(call EMBED,prepared theme)
-$(BUILD)/prepared.theme: $(patsubst %,$(BUILD)/generator/%.o,base/theme_prepared base/pack base/value_yaml) \
-        $(PREPARE)-theme.o assets/theme.yaml | $(PREPARE)-theme
-	@echo "  theme   $@"
-	@env $(TEST_ENVIRONMENT) $(PREPARE)-theme assets/theme.yaml $@
 
 # Changed flags rebuild everything.
 $(BUILD)/flags: FORCE

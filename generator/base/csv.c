@@ -1,5 +1,7 @@
 #include "base/csv.h"
 
+#include "base/append.h"
+
 #include <string.h>
 
 struct CsvReader {
@@ -151,19 +153,19 @@ read_quoted(CsvReader *reader, Diag *diag)
 static bool
 read_bare(CsvReader *reader, Diag *diag)
 {
-    const char *start = reader->p, *limit = row_limit(reader);
+    const char *start = reader->p, *limit = row_limit(reader), *p = start;
 
-    while (!at_field_end(reader)) {
-        if (reader->p == limit) {
-            return report_length(reader, diag);
-        }
-        if (*reader->p == '"') {
-            return diag_error(diag, reader_place(reader, reader->p), "csv-quote",
-                              "a quote inside a field that does not start with one");
-        }
-        reader->p++;
+    while (p < limit && *p != ',' && *p != '\n' && *p != '"') {
+        p++;
     }
-    g_string_append_len(reader->text, start, reader->p - start);
+    p -= p > start && p < reader->end && *p == '\n' && p[-1] == '\r';
+    reader->p = p;
+    if (!at_field_end(reader)) {
+        return p == limit ? report_length(reader, diag)
+                          : diag_error(diag, reader_place(reader, p), "csv-quote",
+                                       "a quote inside a field that does not start with one");
+    }
+    append_bytes(reader->text, start, (size_t)(p - start));
     return true;
 }
 
@@ -180,11 +182,10 @@ read_field(CsvReader *reader, Diag *diag)
     }
     const char *text = reader->text->str + start;
     field.length = reader->text->len - start;
-    if (memchr(text, '\0', field.length) != NULL) {
-        return diag_error(diag, place, "csv-nul", "the field holds a NUL byte");
-    }
-    if (!g_utf8_validate(text, (gssize)field.length, NULL)) {
-        return diag_error(diag, place, "csv-encoding", "the field is not UTF-8");
+    if (!g_utf8_validate(text, (gssize)field.length, NULL)) { /* a NUL is no text either */
+        return memchr(text, '\0', field.length) != NULL
+                   ? diag_error(diag, place, "csv-nul", "the field holds a NUL byte")
+                   : diag_error(diag, place, "csv-encoding", "the field is not UTF-8");
     }
     g_string_append_c(reader->text, '\0');
     return add_field(reader, &field) ||
@@ -215,113 +216,6 @@ read_fields(CsvReader *reader, Diag *diag)
     return true;
 }
 
-/* Is there a byte beyond ASCII? */
-static bool
-has_high_bit(const char *p, size_t size)
-{
-    uint64_t bits = 0, word = 0;
-
-    for (; size >= sizeof word; p += sizeof word, size -= sizeof word) {
-        memcpy(&word, p, sizeof word);
-        bits |= word;
-    }
-    for (; size > 0; p++, size--) {
-        bits |= (unsigned char)*p;
-    }
-    return (bits & 0x8080808080808080U) != 0;
-}
-
-/* Takes the quotes off the field at `p`, in place. Returns where it ends; NULL
- * when it goes on behind the line, or is no such field. */
-static char *
-unquote(char *p, char *end, CsvField *field)
-{
-    char *from = p + 1, *to = from;
-
-    field->text = to;
-    for (char *quote; (quote = memchr(from, '"', (size_t)(end - from))) != NULL;) {
-        size_t size = (size_t)(quote - from);
-        if (to != from) {
-            memmove(to, from, size);
-        }
-        to += size;
-        if (quote + 1 == end || quote[1] == ',') {
-            field->length = (size_t)(to - field->text);
-            *to = '\0';
-            return quote + 1;
-        }
-        if (quote[1] != '"') {
-            return NULL;
-        }
-        *to++ = '"';
-        from = quote + 2;
-    }
-    return NULL;
-}
-
-/* A field without quotes; NULL when there is one in it. */
-static char *
-cut_bare(char *p, const char *end, CsvField *field)
-{
-    field->text = p;
-    while (p < end && *p != ',') {
-        if (*p++ == '"') {
-            return NULL;
-        }
-    }
-    field->length = (size_t)(p - field->text);
-    return p;
-}
-
-static bool
-cut_fields(CsvReader *reader, char *row, char *end)
-{
-    reader->n_fields = 0;
-    for (char *p = row;; p++) {
-        CsvField field = { .line = reader->line, .column = (int)(p - row) + 1 };
-        p = *p == '"' ? unquote(p, end, &field) : cut_bare(p, end, &field);
-        if (p == NULL) {
-            return false;
-        }
-        bool last = p == end;
-        *p = '\0';
-        if (!add_field(reader, &field)) {
-            return false;
-        }
-        if (last) {
-            return true;
-        }
-    }
-}
-
-/* Nearly all rows are one line: such a row is copied whole and cut in place.
- * False for a row that is not so, or is not UTF-8: nothing is read then, and the
- * careful way knows what is wrong. */
-static bool
-read_line_of_fields(CsvReader *reader)
-{
-    const char *from = reader->p, *end = reader->end;
-    size_t most = MIN((size_t)(end - from), (size_t)CSV_ROW_MAX + 1);
-    const char *line_end = memchr(from, '\n', most);
-    size_t size = line_end != NULL ? (size_t)(line_end - from) : most;
-
-    if (size > CSV_ROW_MAX) {
-        return false;
-    }
-    size -= line_end != NULL && size > 0 && from[size - 1] == '\r';
-    if (memchr(from, '\0', size) != NULL ||
-        (has_high_bit(from, size) && !g_utf8_validate(from, (gssize)size, NULL))) {
-        return false;
-    }
-    g_string_set_size(reader->text, size);
-    memcpy(reader->text->str, from, size);
-    if (!cut_fields(reader, reader->text->str, reader->text->str + size)) {
-        return false;
-    }
-    reader->p += size;
-    return true;
-}
-
 bool
 csv_read_row(CsvReader *reader, const CsvRow **ret, Diag *diag)
 {
@@ -334,7 +228,7 @@ csv_read_row(CsvReader *reader, const CsvRow **ret, Diag *diag)
         return true;
     }
     reader->row_line = reader->line;
-    if (!read_line_of_fields(reader) && !read_fields(reader, diag)) {
+    if (!read_fields(reader, diag)) {
         reader->failed = true;
         return false;
     }

@@ -165,12 +165,13 @@ file_append(int fd, const char *data, size_t size)
 int
 file_create(const char *path, const char *data, size_t size)
 {
-    int fd = file_open_new(path);
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
 
     if (fd < 0) {
         return errno;
     }
-    int error = file_append(fd, data, size);
+    errno = 0;
+    int error = write_all(fd, data, size) ? 0 : errno != 0 ? errno : EIO;
     error = close(fd) != 0 && error == 0 ? errno : error;
     if (error != 0) {
         g_unlink(path);

@@ -99,7 +99,7 @@ enum { SHA256_TEXT_SIZE = 65 };
 void bytes_write_sha256(Bytes bytes, char ret[SHA256_TEXT_SIZE]);
 /* Of parts, one after the other. */
 void parts_write_sha256(const Bytes *parts, size_t n_parts, char ret[SHA256_TEXT_SIZE]);
-/* Of bytes that come little by little. After the end there is only to free it. */
+/* Of bytes that come little by little. */
 typedef struct BytesHash BytesHash;
 BytesHash *bytes_hash_new(void);
 void bytes_hash_free(BytesHash *hash); /* accepts NULL */

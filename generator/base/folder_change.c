@@ -174,7 +174,11 @@ stage(FolderChange *change, const char *relative, Bytes bytes)
 
     error = error == 0 ? file_create(staged, bytes.data, bytes.size) : error;
     if (error == 0) {
-        folder_change_made(change, relative);
+        g_mutex_lock(&change->lock);
+        g_ptr_array_add(change->written, g_strdup(relative));
+        g_hash_table_add(change->staged, g_strdup(relative));
+        disk_sync_ahead(change->sync, change->written->len);
+        g_mutex_unlock(&change->lock);
     }
     return error;
 }

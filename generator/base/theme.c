@@ -3,7 +3,6 @@
 #include "base/files.h"
 #include "base/names.h"
 #include "base/theme_check.h"
-#include "base/theme_prepared.h"
 
 #include <string.h>
 
@@ -29,10 +28,7 @@ parse_file(const char *path, char ret_sha256[SHA256_TEXT_SIZE], Arena *arena, Di
         return NULL;
     }
     bytes_write_sha256(bytes, ret_sha256);
-    const Value *value = prepared_theme_find(ret_sha256, path, arena);
-    if (value == NULL) {
-        value = value_parse_yaml(bytes.data, bytes.size, start, arena, diag);
-    }
+    const Value *value = value_parse_yaml(bytes.data, bytes.size, start, arena, diag);
     if (value != NULL && value->kind == VALUE_NULL) { /* comments alone: it sets nothing anew */
         return value_new_map(arena);
     }

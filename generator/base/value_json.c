@@ -1,7 +1,6 @@
 #include "base/append.h"
 #include "base/json_reader.h"
 #include "base/number.h"
-#include "base/scan.h"
 #include "base/value_index.h"
 
 #include <cjson/cJSON.h>
@@ -109,25 +108,9 @@ value_parse_json(const char *text, size_t size, const char *file, Arena *arena, 
                : NULL;
 }
 
-/* What may not stand for itself between quotation marks. */
-static inline ScanBytes
-marks_of_special(ScanBytes bytes)
-{
-    return (ScanBytes)(bytes < (unsigned char)' ') | (ScanBytes)(bytes >= (unsigned char)0x7f) |
-           (ScanBytes)(bytes == (unsigned char)'"') | (ScanBytes)(bytes == (unsigned char)'\\');
-}
-
 void
 value_append_json_text(GString *out, const char *text)
 {
-    size_t n = strlen(text);
-
-    if (scan_until(text, n, marks_of_special) == n) { /* paths, hashes: most of what there is */
-        g_string_append_c(out, '"');
-        append_bytes(out, text, n);
-        g_string_append_c(out, '"');
-        return;
-    }
     cJSON *item = cJSON_CreateStringReference(text);
     char *printed = cJSON_PrintUnformatted(item);
 

@@ -2,7 +2,6 @@
  * mlcommons/policies): an adjective, never plural, possessive or written another
  * way; with ® at its first use; benchmarks by their full names; what is derived
  * from results is neither a score nor official, and there is no overall score. */
-#include "base/scan.h"
 #include "document/loading.h"
 
 #include <string.h>
@@ -131,24 +130,18 @@ sign_at(const char *text, const char *f)
                : SIGN_NONE;
 }
 
-static inline ScanBytes
-marks_of_f(ScanBytes bytes)
-{
-    return (ScanBytes)((bytes | (unsigned char)0x20) == (unsigned char)'f');
-}
-
 /* "MLPerf", "ml-perf", "official", in any letters: what all rules need. Of their letters
  * the f is the rarest. `any`: one will do. */
 static Sign
 find_signs(const char *text, bool any)
 {
-    const char *end = text + strlen(text), *at = text;
     Sign found = SIGN_NONE;
 
-    while ((at += scan_until(at, (size_t)(end - at), marks_of_f)) < end &&
-           !(any && found != SIGN_NONE)) {
+    for (const char *at = text; (at = strpbrk(at, "fF")) != NULL; at++) {
         found |= sign_at(text, at);
-        at++;
+        if (any && found != SIGN_NONE) {
+            break;
+        }
     }
     return found;
 }

@@ -34,40 +34,16 @@ is_control(unsigned char c)
     return (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c == 0x7f;
 }
 
-/* The first byte that is a control character or none of ASCII; `end` when there is none.
- * Eight at a time: a bit is set for each byte that is below 0x20, above 0x7f, or 0x7f. */
-static const char *
-find_doubtful(const char *at, const char *end)
-{
-    const guint64 ones = G_GUINT64_CONSTANT(0x0101010101010101), high = ones << 7;
-
-    for (guint64 eight = 0; at < end; at++) {
-        while (end - at >= (gssize)sizeof eight) {
-            memcpy(&eight, at, sizeof eight);
-            guint64 delete = eight ^ (ones * 0x7f);
-            if ((((eight - ones * 0x20) | eight | (delete - ones)) & high) != 0) {
-                break;
-            }
-            at += sizeof eight;
-        }
-        if (at < end && ((unsigned char)*at >= 0x80 || is_control((unsigned char)*at))) {
-            return at;
-        }
-    }
-    return end;
-}
-
 static bool
 check_characters(const Prose *prose, Diag *diag)
 {
     const char *end = prose->text + prose->size, *stop = NULL;
-    const char *at = find_doubtful(prose->text, end);
 
-    if (!g_utf8_validate_len(at, (gsize)(end - at), &stop)) {
+    if (!g_utf8_validate_len(prose->text, prose->size, &stop)) {
         return diag_error(diag, prose_place_at(prose, (size_t)(stop - prose->text)),
                           "text-encoding", "the text is not UTF-8");
     }
-    for (; at < end; at++) {
+    for (const char *at = prose->text; at < end; at++) {
         if (is_control((unsigned char)*at)) {
             return diag_error(diag, prose_place_at(prose, (size_t)(at - prose->text)),
                               "text-control", "control character 0x%02x in the text",

@@ -108,20 +108,10 @@ is_text_char(gunichar c)
            (c >= 0xe000 && c < 0xfdd0) || (c > 0xfdef && c <= 0x10ffff && (c & 0xfffe) != 0xfffe);
 }
 
-/* The first byte that may need a second look; `end` when there is none: eight at a time, a bit
- * is set for each that is below 0x20, above 0x7f, or 0x7f, or follows such a one. */
+/* The first byte that may need a second look; `end` when there is none. */
 static const char *
 skip_plain(const char *at, const char *end)
 {
-    const guint64 ones = G_GUINT64_CONSTANT(0x0101010101010101), high = ones << 7;
-
-    for (guint64 eight = 0; end - at >= (gssize)sizeof eight; at += sizeof eight) {
-        memcpy(&eight, at, sizeof eight);
-        guint64 delete = eight ^ (ones * 0x7f);
-        if ((((eight - ones * 0x20) | eight | (delete - ones)) & high) != 0) {
-            break;
-        }
-    }
     while (at < end && (unsigned char)*at >= 0x20 && (unsigned char)*at < 0x7f) {
         at++;
     }

@@ -62,22 +62,6 @@ add_ascii(CharacterSet *set, const char *text, size_t size)
     }
 }
 
-/* The first byte of a character beyond ASCII; `end` when there is none. */
-static const char *
-find_beyond(const char *at, const char *end)
-{
-    for (guint64 eight = 0; end - at >= (gssize)sizeof eight; at += sizeof eight) {
-        memcpy(&eight, at, sizeof eight);
-        if ((eight & G_GUINT64_CONSTANT(0x8080808080808080)) != 0) {
-            break;
-        }
-    }
-    while (at < end && (guchar)*at < END_ASCII) {
-        at++;
-    }
-    return at;
-}
-
 void
 character_set_add(CharacterSet *set, const char *text, size_t size)
 {
@@ -85,8 +69,10 @@ character_set_add(CharacterSet *set, const char *text, size_t size)
 
     g_assert(set->range == CHARACTERS_AS_USED);
     add_ascii(set, text, size);
-    for (const char *at = text; (at = find_beyond(at, end)) < end; at = g_utf8_next_char(at)) {
-        set_add(set, g_utf8_get_char(at));
+    for (const char *at = text; at < end; at++) {
+        if ((guchar)*at >= 0xc0) { /* a character beyond ASCII starts */
+            set_add(set, g_utf8_get_char(at));
+        }
     }
 }
 

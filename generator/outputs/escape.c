@@ -1,7 +1,6 @@
 #include "outputs/escape.h"
 
 #include "base/append.h"
-#include "base/scan.h"
 
 #include <string.h>
 
@@ -41,44 +40,21 @@ reference_of(char c)
     }
 }
 
-/* Where a byte may be special, by kind: blanks other than spaces are marked as well. */
-
-static inline ScanBytes
-marks_of_all(ScanBytes bytes)
-{
-    return (ScanBytes)(bytes < (unsigned char)' ') | (ScanBytes)(bytes == (unsigned char)'&') |
-           (ScanBytes)(bytes == (unsigned char)'<') | (ScanBytes)(bytes == (unsigned char)'>') |
-           (ScanBytes)(bytes == (unsigned char)0x7f);
-}
-
-static inline ScanBytes
-marks_with_quotes(ScanBytes bytes)
-{
-    return marks_of_all(bytes) | (ScanBytes)(bytes == (unsigned char)'"') |
-           (ScanBytes)(bytes == (unsigned char)'\'');
-}
-
-static size_t
-find_special(const char *text, size_t size, EscapeKind kind)
-{
-    return kind == ESCAPE_TEXT ? scan_until(text, size, marks_of_all)
-                               : scan_until(text, size, marks_with_quotes);
-}
-
 void
 escape_append(GString *out, const char *text, EscapeKind kind)
 {
-    const char *end = text + strlen(text), *start = text;
+    const char *start = text;
 
     G_STATIC_ASSERT(EVERYWHERE == 7);
-    while ((text += find_special(text, (size_t)(end - text), kind)) < end) {
+    for (;; text++) {
         if ((special[(unsigned char)*text] & kind) == 0) {
-            text++;
             continue;
         }
         append_bytes(out, start, (size_t)(text - start));
-        append_text(out, reference_of(*text++));
-        start = text;
+        if (*text == '\0') {
+            return;
+        }
+        append_text(out, reference_of(*text));
+        start = text + 1;
     }
-    append_bytes(out, start, (size_t)(end - start));
 }

@@ -6,7 +6,6 @@
  * page has no heading. In a site of thousands of pages only the beginning of each can
  * be searched, besides titles and headings, so that a browser can still hold it all. */
 #include "base/append.h"
-#include "base/scan.h"
 #include "outputs/html_build.h"
 
 #include <string.h>
@@ -15,27 +14,32 @@ enum { SEARCH_MAX = 8 << 20 }; /* bytes of text */
 
 /* Bytes that may not stand in a string: JSON's, those of what would close a script, and
  * the first one of line separators. */
-static inline ScanBytes
-marks_of_special(ScanBytes bytes)
-{
-    return (ScanBytes)(bytes < (unsigned char)' ') | (ScanBytes)(bytes == (unsigned char)'"') |
-           (ScanBytes)(bytes == (unsigned char)'\\') | (ScanBytes)(bytes == (unsigned char)'<') |
-           (ScanBytes)(bytes == (unsigned char)'>') | (ScanBytes)(bytes == (unsigned char)'&') |
-           (ScanBytes)(bytes == (unsigned char)0x7f) | (ScanBytes)(bytes == (unsigned char)0xe2);
-}
+static const unsigned char special[256] = {
+    /* clang-format off */
+    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    /* clang-format on */
+    ['"'] = 1,
+    ['\\'] = 1,
+    ['<'] = 1,
+    ['>'] = 1,
+    ['&'] = 1,
+    [0x7f] = 1,
+    [0xe2] = 1,
+};
 
 /* As a JavaScript string that nothing can end. */
 static void
 append_string(GString *out, const char *text)
 {
-    const char *end = text + strlen(text);
-
     g_string_append_c(out, '"');
     for (;;) {
-        size_t plain = scan_until(text, (size_t)(end - text), marks_of_special);
-        append_bytes(out, text, plain);
-        text += plain;
-        if (text == end) {
+        const char *start = text;
+        while (special[(unsigned char)*text] == 0) {
+            text++;
+        }
+        append_bytes(out, start, (size_t)(text - start));
+        if (*text == '\0') {
             break;
         }
         gunichar c = g_utf8_get_char(text);
@@ -68,36 +72,16 @@ is_blank(char c)
     return c != '\0' && ends_word[(unsigned char)c] != 0;
 }
 
-/* Where there is a blank but a space, or two spaces in a row; one byte more is read. */
+/* True when the text has no blanks but spaces, and never two in a row. */
 static bool
-is_untidy_at(const char *at)
+is_tidy(const char *text)
 {
-    const unsigned char space = ' ';
-    ScanBytes here = scan_load(at), next = scan_load(at + 1);
-    ScanBytes below = (ScanBytes)(here < space);
-    ScanBytes two = (ScanBytes)(here == space) & (ScanBytes)(next == space);
-
-    return scan_first(below | two) < SCAN_SIZE;
-}
-
-/* True when the text, which a NUL ends, has no blanks but spaces, and never two in a row. */
-static bool
-is_tidy(const char *text, size_t size)
-{
-    size_t i = 0;
-
-    if (size < SCAN_SIZE) {
-        char room[SCAN_SIZE + 1];
-        memset(room, 'x', sizeof room);
-        memcpy(room, text, size);
-        return !is_untidy_at(room);
-    }
-    for (; size - i >= SCAN_SIZE; i += SCAN_SIZE) {
-        if (is_untidy_at(text + i)) {
+    for (; *text != '\0'; text++) {
+        if (is_blank(*text) && (*text != ' ' || text[1] == ' ')) {
             return false;
         }
     }
-    return i == size || !is_untidy_at(text + size - SCAN_SIZE);
+    return true;
 }
 
 /* The end of the copy of a word. */
@@ -144,7 +128,7 @@ append_words(SearchPage *page, const char *text)
     if (size == 0 || n >= page->room) {
         return;
     }
-    if (n + size < page->room && is_tidy(text, size)) {
+    if (n + size < page->room && is_tidy(text)) {
         size_t skip = *text == ' ' && (n == 0 || words->str[n - 1] == ' ') ? 1 : 0;
         append_bytes(words, text + skip, size - skip);
     } else {

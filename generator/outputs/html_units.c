@@ -1,7 +1,5 @@
 #include "outputs/html_units.h"
 
-#include "base/scan.h"
-
 #include <string.h>
 
 static const char *const units[] = {
@@ -29,17 +27,11 @@ is_unit(const char *at)
     return false;
 }
 
-static inline ScanBytes
-marks_of_digits(ScanBytes bytes)
-{
-    return (ScanBytes)(bytes - (unsigned char)'0' < (unsigned char)10);
-}
-
 /* The next blank behind a digit, of which most texts have none; NULL: there is none. */
 static const char *
-next_blank(const char *at, const char *end)
+next_blank(const char *at)
 {
-    while ((at += scan_until(at, (size_t)(end - at), marks_of_digits)) < end) {
+    while ((at = strpbrk(at, "0123456789")) != NULL) {
         at++;
         if (*at == ' ') {
             return at;
@@ -52,10 +44,10 @@ const char *
 units_bound(const char *text, bool after_number, char **copy)
 {
     GString *out = NULL;
-    const char *rest = text, *end = text + strlen(text);
-    const char *at = after_number && *text == ' ' ? text : next_blank(text, end);
+    const char *rest = text;
+    const char *at = after_number && *text == ' ' ? text : next_blank(text);
 
-    for (; at != NULL; at = next_blank(at + 1, end)) {
+    for (; at != NULL; at = next_blank(at + 1)) {
         if (is_unit(at + 1)) {
             out = out != NULL ? out : g_string_new(NULL);
             g_string_append_len(out, rest, at - rest);

@@ -1,7 +1,6 @@
 /* A company's theme: what is refused, and where. Contrast of known pairs: black on white
  * is 21, #767676 on white 4.54 (WCAG 2.2 understanding documents, 1.4.3). */
 #include "base/theme_check.h"
-#include "base/theme_prepared.h"
 #include "tests/value_check.h"
 
 #include <glib/gstdio.h>
@@ -157,24 +156,6 @@ what_is_left_out_is_as_shipped(void)
     g_assert_cmpstr(theme_text(nothing, "colour.light.ink"), ==, "#1a1a1a");
 }
 
-/* It is the one that reading gives; an edit of one letter is read. */
-static void
-the_shipped_theme_is_prepared(void)
-{
-    static const char path[] = "assets/theme.yaml";
-    g_autoptr(Diag) diag = diag_new();
-    g_autoptr(Arena) arena = arena_new();
-    const Place start = { .file = path, .line = 1, .column = 1 };
-    Bytes bytes;
-
-    g_assert_true(file_read(path, 1 << 20, start, arena, &bytes, diag));
-    const Value *prepared = prepared_theme_find(bytes_sha256(arena, bytes), path, arena);
-    g_assert_nonnull(prepared);
-    value_check_same(prepared, value_parse_yaml(bytes.data, bytes.size, start, arena, diag));
-    Bytes edited = { .data = arena_strdup(arena, bytes.data), .size = bytes.size - 1 };
-    g_assert_null(prepared_theme_find(bytes_sha256(arena, edited), path, arena));
-}
-
 static void
 each_theme_has_an_identity(void)
 {
@@ -205,7 +186,6 @@ main(int argc, char **argv)
     g_test_add_func("/theme/what cannot be read is refused where it is set",
                     what_cannot_be_read_is_refused_where_it_is_set);
     g_test_add_func("/theme/what is left out is as shipped", what_is_left_out_is_as_shipped);
-    g_test_add_func("/theme/the shipped theme is prepared", the_shipped_theme_is_prepared);
     g_test_add_func("/theme/each theme has an identity", each_theme_has_an_identity);
     return g_test_run();
 }

@@ -1,25 +1,12 @@
 #include "outputs/wiki/write.h"
 
-#include "base/scan.h"
-
 #include <string.h>
 
 /* NOLINTBEGIN(misc-no-recursion): plain.c has limited the depth. */
 
-static ScanBytes
-control_signs(ScanBytes bytes)
-{
-    return (ScanBytes)(bytes < ' ') | (ScanBytes)(bytes == 0x7f);
-}
-
 const char *
 wiki_flat_text(const char *text, Arena *arena)
 {
-    size_t size = strlen(text);
-
-    if (scan_until(text, size, control_signs) == size) { /* as most are */
-        return arena_strdup(arena, text);
-    }
     g_autoptr(GString) out = g_string_new(NULL);
     for (const char *p = text; *p != '\0'; p++) {
         if ((guchar)*p == 0x7f) {

@@ -1,30 +1,6 @@
-/* Looking for bytes, many at a time, against looking at one after the other. */
-#include "base/scan.h"
 #include "outputs/escape.h"
 
 enum { LONGEST = 70 };
-
-static ScanBytes
-marks_of_x(ScanBytes bytes)
-{
-    return (ScanBytes)(bytes == (unsigned char)'x') | (ScanBytes)(bytes > (unsigned char)0xf0);
-}
-
-static void
-test_first(void)
-{
-    for (size_t size = 0; size <= LONGEST; size++) {
-        for (size_t at = 0; at <= size; at++) {
-            g_autofree char *text = g_strnfill(size, 'a'); /* just as long, for AddressSanitizer */
-            g_assert_cmpuint(scan_until(text, size, marks_of_x), ==, size);
-            if (at < size) {
-                text[size - 1] = 'x';
-                text[at] = (char)(at % 2 == 0 ? 'x' : 0xf1);
-                g_assert_cmpuint(scan_until(text, size, marks_of_x), ==, at);
-            }
-        }
-    }
-}
 
 static const char *
 reference_of(unsigned char c, EscapeKind kind)
@@ -87,7 +63,6 @@ int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
-    g_test_add_func("/scan/finds the first byte in texts of any length", test_first);
-    g_test_add_func("/scan/escapes each byte at each place", test_escape);
+    g_test_add_func("/escape/escapes each byte at each place", test_escape);
     return g_test_run();
 }

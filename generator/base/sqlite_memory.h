@@ -1,6 +1,5 @@
-/* How SQLite takes memory: counted by thread, without the locks that its own count
- * needs, so that connections in several threads do not wait for each other and each
- * query has a limit of its own. */
+/* SQLite's memory, counted by thread: each query has a limit of its own, whatever runs beside it,
+ * and connections in several threads do not wait for each other to count. */
 #ifndef BASE_SQLITE_MEMORY_H
 #define BASE_SQLITE_MEMORY_H
 

@@ -65,12 +65,6 @@ batch_open(Batch *batch)
 }
 
 static void
-free_arena(void *arena)
-{
-    arena_free(arena);
-}
-
-static void
 batch_join(Batch *batch)
 {
     Loading *whole = batch->whole, *own = batch->own;
@@ -85,7 +79,7 @@ batch_join(Batch *batch)
     while (g_hash_table_iter_next(&at, NULL, &prose)) {
         loading_keep_prose(whole, prose);
     }
-    arena_defer(whole->arena, free_arena, batch->kept);
+    arena_defer(whole->arena, arena_destroy, batch->kept);
     loading_free(own);
     diag_free(batch->diag);
 }
@@ -261,7 +255,7 @@ read_file(Batch *batch, Page *page, Arena *arena)
 static void
 read_batch(Batch *batch, bool rows)
 {
-    Arena *arena = arena_scratch();
+    Arena *arena = arena_new();
 
     batch_open(batch);
     for (size_t i = 0; i < batch->n; i++) {
@@ -276,8 +270,8 @@ read_batch(Batch *batch, bool rows)
         if (folded) {
             arena_reset(arena);
         } else {
-            arena_defer(batch->kept, free_arena, arena);
-            arena = arena_scratch();
+            arena_defer(batch->kept, arena_destroy, arena);
+            arena = arena_new();
         }
     }
     arena_free(arena);

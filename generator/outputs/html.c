@@ -67,7 +67,7 @@ render_page(PageJob *job, GString *html, const PageTargets *targets)
     if (page == NULL) {
         return job->render(job->site, html, targets->diag);
     }
-    g_autoptr(Arena) arena = arena_scratch();
+    g_autoptr(Arena) arena = arena_new();
     g_autoptr(GString) search = g_string_new(NULL);
     const xmlNode *root = page_root(page, arena);
     if (!html_page_render(job->site, page, root, job->files, html, targets->diag)) {

@@ -362,7 +362,7 @@ bool
 html_page_render(const HtmlSite *site, const Page *page, const xmlNode *root, GPtrArray *files,
                  GString *out, Diag *diag)
 {
-    g_autoptr(Arena) arena = arena_scratch();
+    g_autoptr(Arena) arena = arena_new();
     g_autoptr(GString) end = g_string_new(NULL);
     const xmlNode *standfirst = element_child(root, "standfirst"),
                   *notes = element_child(root, "notes");

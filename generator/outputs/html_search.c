@@ -76,12 +76,7 @@ is_blank(char c)
 static bool
 is_tidy(const char *text)
 {
-    for (; *text != '\0'; text++) {
-        if (is_blank(*text) && (*text != ' ' || text[1] == ' ')) {
-            return false;
-        }
-    }
-    return true;
+    return strpbrk(text, "\t\n\v\f\r") == NULL && strstr(text, "  ") == NULL;
 }
 
 /* The end of the copy of a word. */
@@ -194,7 +189,7 @@ is_left_out(const xmlNode *node)
 void
 html_search_append(const Report *report, const Page *source, const xmlNode *root, GString *out)
 {
-    g_autoptr(Arena) arena = arena_scratch();
+    g_autoptr(Arena) arena = arena_new();
     g_autoptr(GString) text = g_string_new(NULL);
     SearchPage page = { .out = out, .text = text, .room = SEARCH_MAX / report->n_pages };
 

@@ -28,7 +28,7 @@ static void
 run_part(void *item, void *data)
 {
     Part *part = item;
-    g_autoptr(Arena) arena = arena_scratch();
+    g_autoptr(Arena) arena = arena_new();
 
     (void)data;
     part->ok = part->page != NULL

@@ -291,12 +291,6 @@ threads_for(const TableRows *rows)
 }
 
 static void
-free_arena(void *arena)
-{
-    arena_free(arena);
-}
-
-static void
 look_at_ranges(TableRows *rows)
 {
     Arena *arena = rows->builder->arena;
@@ -306,8 +300,8 @@ look_at_ranges(TableRows *rows)
     for (size_t i = 0; i < n; i++) {
         writers[i] = (RangeWriter){ .rows = rows,
                                     .width = table_width_new(rows->columns, arena),
-                                    .kept = i > 0 ? arena_scratch() : arena,
-                                    .scratch = arena_scratch(),
+                                    .kept = i > 0 ? arena_new() : arena,
+                                    .scratch = arena_new(),
                                     .text = g_string_new(NULL) };
     }
     jobs_run(write_ranges, writers, sizeof *writers, n, (int)n, NULL);
@@ -317,7 +311,7 @@ look_at_ranges(TableRows *rows)
         g_string_free(writers[i].text, TRUE);
         arena_free(writers[i].scratch);
         if (i > 0) {
-            arena_defer(arena, free_arena, writers[i].kept);
+            arena_defer(arena, arena_destroy, writers[i].kept);
         }
     }
 }

@@ -1,5 +1,4 @@
-/* Arenas that grow through all sizes of blocks: what they give is zero, whatever was there
- * before, and nothing of it is given twice. */
+/* What arenas give is zero, whatever was there before, and nothing of it is given twice. */
 #include "base/arena.h"
 
 #include <string.h>
@@ -52,29 +51,6 @@ test_reset(void)
     }
 }
 
-static void
-test_scratch(void)
-{
-    for (int i = 0; i < 6; i++) {
-        g_autoptr(Arena) first = arena_scratch();
-        g_autoptr(Arena) second = arena_scratch();
-        fill(first, 64, i % 2 == 0 ? 7000000 : 5000);
-        fill(second, 5000, 900000);
-    }
-}
-
-/* Memory of one that has ended is given to the next: large blocks and huge ones. */
-static void
-test_end(void)
-{
-    for (int i = 0; i < 6; i++) {
-        g_autoptr(Arena) first = arena_new();
-        g_autoptr(Arena) second = arena_new();
-        fill(first, i % 2 == 0 ? 48 : 30000, 14000000);
-        fill(second, 4000, i % 2 == 0 ? 1500000 : 9000000);
-    }
-}
-
 #define CHECK_PRINTED(...) \
     do { \
         g_autofree char *expected = g_strdup_printf(__VA_ARGS__); \
@@ -104,8 +80,6 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/arena/pieces of any size are zero and apart", test_growth);
     g_test_add_func("/arena/what was reset is zero again", test_reset);
-    g_test_add_func("/arena/scratch that comes back is zero again", test_scratch);
-    g_test_add_func("/arena/memory of one that has ended is zero again", test_end);
     g_test_add_func("/arena/texts and numbers print as the C library prints them", test_printed);
     return g_test_run();
 }

@@ -190,7 +190,8 @@ typedef struct {
 
 /* For the manifest: what the build is made from. Nothing is said of what cannot be read yet. */
 static void
-hash_inputs(const Session *session, const Options *options, OutputContext *context)
+hash_inputs(const Session *session, const Options *options, OutputFolder *folder,
+            OutputContext *context)
 {
     g_autoptr(Diag) quiet = diag_new();
     Arena *arena = session->arena;
@@ -198,12 +199,11 @@ hash_inputs(const Session *session, const Options *options, OutputContext *conte
                                     session_find_data("templates", arena, quiet), NULL };
     g_autofree char *set =
         options->set != NULL ? g_strjoinv("\n", options->set) : NULL; /* NULL: another than none */
-    const char *const texts[] = { options->only, options->pages, options->fragment, set,
-                                  options->strict ? "strict" : NULL };
+    const char *const texts[] = { options->only, options->pages, options->fragment, set };
 
     context->program = program_sha256(arena);
     context->made_from =
-        inputs_sha256(folders, texts, G_N_ELEMENTS(texts), context->jobs, arena);
+        inputs_sha256(folders, folder, texts, G_N_ELEMENTS(texts), context->jobs, arena);
 }
 
 static bool
@@ -214,7 +214,7 @@ build_or_stay(Session *session, const Build *what, const Guard *guard, OutputFol
     OutputContext context = { .jobs = jobs, .fragment = options->fragment };
     OutputCounts counts = { 0 };
 
-    hash_inputs(session, options, &context);
+    hash_inputs(session, options, folder, &context);
     if (options->no_cache) {
         output_folder_doubt(folder);
     }

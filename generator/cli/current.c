@@ -138,10 +138,20 @@ hash_input(void *item, void *unused)
     }
 }
 
+static bool
+is_same_folder(const char *a, const char *b)
+{
+    struct stat first, second;
+
+    return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev &&
+           first.st_ino == second.st_ino;
+}
+
 /* False when the folder cannot be listed. */
 static bool
-add_inputs(const char *folder, GArray *inputs, Arena *arena)
+add_inputs(const char *folder, OutputFolder *out, GArray *inputs, Arena *arena)
 {
+    bool holds_out = is_same_folder(folder, output_folder_path(out));
     static const char *const all[] = { "**" };
     g_autoptr(Diag) quiet = diag_new(); /* whoever reads the folder reports what is wrong */
     size_t n = 0;
@@ -150,14 +160,16 @@ add_inputs(const char *folder, GArray *inputs, Arena *arena)
 
     for (size_t i = 0; files != NULL && i < n; i++) {
         const Input input = { .folder = folder, .name = files[i] };
-        g_array_append_val(inputs, input);
+        if (!holds_out || !output_folder_has_made(out, files[i])) {
+            g_array_append_val(inputs, input);
+        }
     }
     return files != NULL;
 }
 
 const char *
-inputs_sha256(const char *const *folders, const char *const *options, size_t n_options, int threads,
-              Arena *arena)
+inputs_sha256(const char *const *folders, OutputFolder *out, const char *const *options,
+              size_t n_options, int threads, Arena *arena)
 {
     g_autoptr(GArray) inputs = g_array_new(FALSE, TRUE, sizeof(Input));
     g_autoptr(GString) all = g_string_new(NULL);
@@ -168,7 +180,7 @@ inputs_sha256(const char *const *folders, const char *const *options, size_t n_o
     }
     for (; *folders != NULL; folders++) {
         g_string_append_printf(all, "folder %u\n", inputs->len);
-        if (!add_inputs(*folders, inputs, arena)) {
+        if (!add_inputs(*folders, out, inputs, arena)) {
             return NULL;
         }
     }

@@ -4,16 +4,17 @@
 #define CLI_CURRENT_H
 
 #include "base/files.h"
+#include "outputs/output.h"
 
 /* SHA-256, as text in the arena, of what runs: the program and its libraries by their build ids,
  * the fonts and hyphenation patterns of the system by their names and sizes. */
 const char *program_sha256(Arena *arena);
 
 /* The same of what a build reads: all files below the folders (NULL at the end) but hidden ones
- * and output folders, by their names and contents, and these options, where NULL differs from an
+ * and those that builds wrote, `out` among them, by their names and contents, and these options, where NULL differs from an
  * empty text. Files are hashed by `threads` threads.
  * NULL when a folder cannot be listed. */
-const char *inputs_sha256(const char *const *folders, const char *const *options, size_t n_options,
+const char *inputs_sha256(const char *const *folders, OutputFolder *out, const char *const *options, size_t n_options,
                           int threads, Arena *arena);
 
 #endif

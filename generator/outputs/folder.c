@@ -217,6 +217,19 @@ output_stays(OutputFolder *folder, const char *path, const char *sha256, size_t 
     return true;
 }
 
+const char *
+output_folder_path(const OutputFolder *folder)
+{
+    return folder->path;
+}
+
+bool
+output_folder_has_made(OutputFolder *folder, const char *path)
+{
+    return strcmp(path, manifest_name) == 0 ||
+           folder_before_sha256(folder->before, path) != NULL;
+}
+
 void
 output_folder_doubt(OutputFolder *folder)
 {

@@ -73,6 +73,9 @@ OutputFolder *output_folder_new(const char *path);
 /* The same at a place that somebody else opened, who exchanges the folders, too
  * (base/folder_change.h). Both are borrowed. */
 OutputFolder *output_folder_at(FolderPlace *place, FolderExchange *exchange, void *data);
+const char *output_folder_path(const OutputFolder *folder);
+/* True when the manifest lists the file, or is it. */
+bool output_folder_has_made(OutputFolder *folder, const char *path);
 /* From here on every file that is there is read, to see whether it is as it would be written. */
 void output_folder_doubt(OutputFolder *folder);
 /* True when the build before was of this program, was made from the same without a warning, and its

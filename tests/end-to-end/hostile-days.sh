@@ -23,18 +23,20 @@ cp -r "$old" "$new"
 edition 2 second && "$PROGRAM" build "$report" -o "$new" --quiet
 for folder in "$old" "$new"; do echo mine > "$folder/notes.txt"; done
 
+# The shim counts as part of the program, and what it makes of a file as its content.
+same() { diff -r -I '^  "program": ' -I '^  "made_from": ' "$1" "$2"; }
 fresh() { rm -rf "$SCRATCH/at" && mkdir "$SCRATCH/at" && cp -r "$old" "$out"; }
 
 # is_whole STATUS: the folder is the new one after 0, else the old one (or the new one, when
 # only the report of it failed); nothing lies around; and messages say what failed.
 is_whole() {
     state=neither
-    diff -r "$old" "$out" > /dev/null && state=old
-    diff -r "$new" "$out" > /dev/null && state=new
+    same "$old" "$out" > /dev/null && state=old
+    same "$new" "$out" > /dev/null && state=new
     case $1:$state in
     0:new | 1:old) ;;
     1:new) ! grep -q 'stays as it was\|nothing was written' "$SCRATCH/messages" || return 1 ;;
-    *) echo "status $1, and the folder is $state"; diff -r "$new" "$out"; return 1 ;;
+    *) echo "status $1, and the folder is $state"; same "$new" "$out"; return 1 ;;
     esac
     [ "$1" -eq 0 ] || grep -q 'error: \|accelreport: ' "$SCRATCH/messages" || { echo 'no message'; return 1; }
     ! grep -q 'runtime error\|AddressSanitizer\|signal 11\|signal 6\|signal 5' "$SCRATCH/messages"
@@ -57,7 +59,7 @@ fresh && FAULT_EXCHANGED=1 FAULT_CALL=open FAULT_COUNT=$SCRATCH/count LD_PRELOAD
 # nothing_stays CALL: without memory for its last bytes, the process outside leaves a folder for the
 # next build, and so it does when files that it staged cannot be unlinked.
 nothing_stays() {
-    [ -z "$(left_over)" ] || { { [ "$1" = malloc ] || ! $exchanges; } && build && diff -r "$new" "$out" && [ -z "$(left_over)" ]; }
+    [ -z "$(left_over)" ] || { { [ "$1" = malloc ] || ! $exchanges; } && build && same "$new" "$out" && [ -z "$(left_over)" ]; }
 }
 
 # walk CALL STEPS: fails the first, …, last such call of a build, about STEPS of them.
@@ -85,10 +87,10 @@ killed() {
         fresh
         (FAULT_CALL=$1 FAULT_NTH=$i FAULT_KILL=1 LD_PRELOAD=$shim build) > /dev/null 2>&1
         all_ended || return 1
-        diff -r "$old" "$out" > /dev/null || diff -r "$new" "$out" > /dev/null || { echo "killed at $i of $n"; return 1; }
+        same "$old" "$out" > /dev/null || same "$new" "$out" > /dev/null || { echo "killed at $i of $n"; return 1; }
     done
     # and the next build leaves nothing of it
-    build && diff -r "$new" "$out" && [ -z "$(left_over)" ] || { left_over; return 1; }
+    build && same "$new" "$out" && [ -z "$(left_over)" ] || { left_over; return 1; }
 }
 
 steps=8
@@ -174,7 +176,7 @@ ended() {
         kill -CONT "$inside"
         wait $outside
         status=$?
-        [ $status -eq $((128 + $(kill -l $signal))) ] && diff -r "$old" "$out" && [ -z "$(left_over)" ] && [ ! -s "$SCRATCH/messages" ] ||
+        [ $status -eq $((128 + $(kill -l $signal))) ] && same "$old" "$out" && [ -z "$(left_over)" ] && [ ! -s "$SCRATCH/messages" ] ||
             { echo "SIG$signal, status $status"; left_over; cat "$SCRATCH/messages"; return 1; }
     done
 }
@@ -246,7 +248,7 @@ fi
 
 # The clock has no part in a report.
 no_clock() {
-    fresh && FAULT_CLOCK=0 LD_PRELOAD=$shim build && diff -r "$new" "$out"
+    fresh && FAULT_CLOCK=0 LD_PRELOAD=$shim build && same "$new" "$out"
 }
 check 'a clock in 1970 changes nothing' no_clock
 
@@ -315,8 +317,8 @@ in_place() {
         done
     done
     [ $back -gt 2 ] && [ $whole -gt 0 ] || { echo "$back came back, $whole went on"; return 1; }
-    fresh && theirs && build && [ -f "$out/theirs/x" ] && rm -r "$out/theirs" && diff -r "$new" "$out" && (cd "$out" && edition 1 first && build) &&
-        diff -r "$old" "$out" && edition 2 second
+    fresh && theirs && build && [ -f "$out/theirs/x" ] && rm -r "$out/theirs" && same "$new" "$out" && (cd "$out" && edition 1 first && build) &&
+        same "$old" "$out" && edition 2 second
 }
 check 'where others keep folders, a failure brings the old files back' in_place
 
@@ -325,7 +327,7 @@ killed_in_place() {
     for i in 1 3 6; do
         fresh && mkdir "$out/theirs" && echo x > "$out/theirs/x"
         FAULT_CALL=rename FAULT_NTH=$i FAULT_KILL=1 LD_PRELOAD=$shim build > "$SCRATCH/messages" 2>&1
-        [ $? -ne 0 ] && all_ended && [ -f "$out/theirs/x" ] && build && "$PROGRAM" verify "$out" && [ -f "$out/theirs/x" ] && rm -r "$out/theirs" && diff -r "$new" "$out" || return 1
+        [ $? -ne 0 ] && all_ended && [ -f "$out/theirs/x" ] && build && "$PROGRAM" verify "$out" && [ -f "$out/theirs/x" ] && rm -r "$out/theirs" && same "$new" "$out" || return 1
     done
 }
 check 'a build killed among them is mended by the next' killed_in_place
@@ -362,7 +364,7 @@ check 'a pipe that nobody reads ends a command without a word' env --default-sig
     { "$0" query "$1" "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 99999) SELECT i FROM n"; echo "status $?" >&2; } 2> "$2" | true
     cat "$2"; [ "$(cat "$2")" = "status 141" ]' "$PROGRAM" "$report" "$SCRATCH/messages"
 old_kernel() {
-    fresh && FAULT_OLD_KERNEL=1 LD_PRELOAD=$shim build 2> "$SCRATCH/messages" && diff -r "$new" "$out" &&
+    fresh && FAULT_OLD_KERNEL=1 LD_PRELOAD=$shim build 2> "$SCRATCH/messages" && same "$new" "$out" &&
         grep -q '1 note; ' "$SCRATCH/messages"
 }
 check 'a system without Landlock builds the same, with a note' old_kernel

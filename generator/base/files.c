@@ -149,19 +149,6 @@ finish_file(int fd, const char *data, size_t size)
     return close(fd) != 0 && error == 0 ? errno : error;
 }
 
-static int
-file_open_new(const char *path)
-{
-    return open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
-}
-
-static int
-file_append(int fd, const char *data, size_t size)
-{
-    errno = 0;
-    return write_all(fd, data, size) ? 0 : errno != 0 ? errno : EIO;
-}
-
 int
 file_create(const char *path, const char *data, size_t size)
 {

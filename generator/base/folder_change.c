@@ -155,16 +155,6 @@ make_new_folders(FolderChange *change, const char *relative, const char *staged)
     return error;
 }
 
-static void
-folder_change_made(FolderChange *change, const char *relative)
-{
-    g_mutex_lock(&change->lock);
-    g_ptr_array_add(change->written, g_strdup(relative));
-    g_hash_table_add(change->staged, g_strdup(relative));
-    disk_sync_ahead(change->sync, change->written->len);
-    g_mutex_unlock(&change->lock);
-}
-
 /* Errors are told by the caller. 0 or errno. */
 static int
 stage(FolderChange *change, const char *relative, Bytes bytes)

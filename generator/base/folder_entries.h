@@ -10,7 +10,8 @@ typedef struct {
     bool plain; /* a regular file, as the folder itself says: it need not be asked */
 } FolderEntry;
 
-/* All but "." and "..", sorted by the bytes of their names. In the arena; NULL after an error at `place`. */
+/* All but "." and "..", sorted by the bytes of their names. In the arena; NULL after an error at
+ * `place`. */
 const FolderEntry *folder_entries(const char *path, Place place, Arena *arena, size_t *n_entries,
                                   Diag *diag);
 

@@ -1,7 +1,7 @@
 #include "base/append.h"
 #include "base/json_reader.h"
 #include "base/number.h"
-#include "base/value_index.h"
+#include "base/value.h"
 
 #include <cjson/cJSON.h>
 #include <math.h>

@@ -1,6 +1,7 @@
 #include "charts/differences.h"
 
 #include "charts/kind.h"
+#include "charts/looks.h"
 #include "charts/strips.h"
 
 #include <math.h>
@@ -261,7 +262,7 @@ draw_item(Strips *strips, const Differences *differences, const Difference *item
     double low = axis_position(axis, item->low), high = axis_position(axis, item->high);
     double end = 4 * sketch->look.unit;
     Paint paint =
-        item->clear ? paint_entity(sketch_entity(sketch, item->row)) : paint_of(PAINT_EVEN);
+        item->clear ? paint_entity(looks_of_row(sketch, item->row)) : paint_of(PAINT_EVEN);
 
     sketch_show(sketch, (Datum){ .row = item->row->row,
                                  .series = item->row->series,

@@ -29,7 +29,10 @@
 #ifndef CHARTS_KIND_H
 #define CHARTS_KIND_H
 
-#include "charts/sketch.h"
+#include "charts/format.h"
+#include "charts/spec.h"
+
+typedef struct Sketch Sketch; /* sketch.h */
 
 /* clang-format off */
 /* In the order in which messages name them. */

@@ -1,5 +1,6 @@
-#include "charts/lint_points.h"
+#include "charts/lint.h"
 
+#include "charts/lint_points.h"
 #include "charts/render.h"
 
 #include <math.h>

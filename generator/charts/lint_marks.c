@@ -1,5 +1,4 @@
 /* What a chart draws. */
-#include "base/theme_check.h"
 #include "charts/boxes.h"
 #include "charts/kind.h"
 #include "charts/lint_points.h"

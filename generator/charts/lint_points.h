@@ -2,7 +2,6 @@
 #ifndef CHARTS_LINT_POINTS_H
 #define CHARTS_LINT_POINTS_H
 
-#include "charts/lint.h"
 #include "charts/scene.h"
 #include "charts/spec.h"
 

@@ -247,6 +247,14 @@ looks_entity(const ChartSpec *spec, const ChartRow *row, Entity entity)
     return entity;
 }
 
+Entity
+looks_of_row(const Sketch *sketch, const ChartRow *row)
+{
+    Family family = row->family == FAMILY_OTHER ? sketch_family(sketch, row->series) : row->family;
+
+    return looks_entity(sketch->spec, row, theme_entity(sketch->theme, row->series, family));
+}
+
 /* ---- Keys ---- */
 
 static double

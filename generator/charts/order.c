@@ -1,5 +1,6 @@
 /* The order of a chart's rows. */
 #include "charts/kind.h"
+#include "charts/sketch.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -3,6 +3,7 @@
 #include "charts/axis_spec.h"
 #include "charts/kind.h"
 #include "charts/legend.h"
+#include "charts/plane_panels.h"
 
 #include <math.h>
 #include <string.h>

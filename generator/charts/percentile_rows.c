@@ -2,6 +2,7 @@
 
 #include "charts/kind.h"
 
+#include "charts/looks.h"
 #include "charts/series.h"
 #include "charts/strips.h"
 
@@ -213,7 +214,7 @@ draw_value(const PercentilePlot *plot, const PercentileRow *row, size_t k, doubl
                                      sketch->arena, "%s, %s: %s %s", row->curve->name,
                                      curve_percentile(sketch->arena, plot->shares[k]),
                                      format_value(sketch->arena, sketch->number, value), unit) });
-    sketch_symbol(sketch, shapes[k], paint_entity(sketch_entity(sketch, first)), false,
+    sketch_symbol(sketch, shapes[k], paint_entity(looks_of_row(sketch, first)), false,
                   (Point){ axis_position(&plot->strips.axis, value), middle });
 }
 
@@ -232,7 +233,7 @@ draw_row(const PercentilePlot *plot, const PercentileRow *row, double middle)
                                      .high = last });
         double from = axis_position(&plot->strips.axis, MIN(first, last));
         double to = axis_position(&plot->strips.axis, MAX(first, last));
-        sketch_bar(sketch, paint_entity(sketch_entity(sketch, row->curve->row)), false,
+        sketch_bar(sketch, paint_entity(looks_of_row(sketch, row->curve->row)), false,
                    (Box){ from, middle - half, to, middle + half });
     }
     for (size_t k = 0; k < plot->n_shares; k++) {

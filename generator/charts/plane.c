@@ -1,7 +1,7 @@
 #include "charts/plane.h"
 
 #include "charts/axis_spec.h"
-#include "charts/panels.h"
+#include "charts/plane_panels.h"
 #include "charts/refs.h"
 
 #include <math.h>
@@ -438,7 +438,7 @@ plane_frame(Plane *plane, double top)
     const Look *look = &sketch->look;
     double least = plane->y.low, most = plane->y.high;
 
-    refs_take(plane);
+    plane_take_refs(plane);
     axis_apply(&plane->x, &sketch->spec->scale_x);
     axis_apply(&plane->y, &sketch->spec->scale_y);
     if (sketch->panels != NULL) {
@@ -463,7 +463,7 @@ plane_frame(Plane *plane, double top)
     }
     axis_thin(&plane->y,
               (size_t)((plane->panel.bottom - plane->panel.top) / (1.8 * look->axis.size)));
-    refs_draw_bands(plane);
+    plane_draw_bands(plane);
     draw_grid(plane);
     draw_labels(plane);
     return sketch->panels != NULL ? plane->panel.bottom : draw_caption(plane);

@@ -9,7 +9,7 @@
 #include "charts/sketch.h"
 
 /* What stands for a whole line: its name and what it comes to. */
-typedef struct {
+typedef struct PlaneName {
     const char *name;
     const char *reading; /* second line; NULL: none */
     Entity entity;
@@ -89,6 +89,11 @@ PointField plane_field(const Plane *plane);
 /* A dashed line at a value of x or of y (the other NaN), with its words in a
  * place that is free of marks; else plane_draw_names() writes them under the axis. */
 void plane_reference(Plane *plane, double x, double y, const char *words);
+
+/* The references of the block (refs.h): plane_frame() and plane_draw_names() call these. */
+void plane_take_refs(Plane *plane);
+void plane_draw_bands(Plane *plane);
+void plane_draw_lines(Plane *plane);
 
 /* Writes the names: beside the panel where lines end at its right edge, else
  * beside the last point or the first, else into a key from `y` down, whose end

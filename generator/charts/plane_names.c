@@ -2,7 +2,7 @@
 #include "charts/plane.h"
 
 #include "charts/end_labels.h"
-#include "charts/panels.h"
+#include "charts/plane_panels.h"
 #include "charts/refs.h"
 
 #include <math.h>
@@ -371,7 +371,7 @@ plane_draw_names(Plane *plane, const PlaneName *names, size_t n_names, double y)
                                   .height = name_height(sketch, &names[i]),
                                   .owner = names[i].owner };
     }
-    refs_draw_lines(plane);
+    plane_draw_lines(plane);
     sketch_group(sketch, GROUP_LABELS, NULL);
     if (sketch->panels != NULL) {
         name_in_panels(plane, names, n_names);

@@ -1,5 +1,6 @@
 /* References on a plane: lines and bands, with words in places that are free. */
 #include "charts/boxes.h"
+#include "charts/plane.h"
 #include "charts/refs.h"
 
 #include <math.h>
@@ -166,7 +167,7 @@ plane_reference(Plane *plane, double x, double y, const char *words)
 /* ---- Those of the block ---- */
 
 void
-refs_take(Plane *plane)
+plane_take_refs(Plane *plane)
 {
     const ChartSpec *spec = plane->sketch->spec;
 
@@ -210,7 +211,7 @@ is_band(const ChartReference *reference)
 }
 
 void
-refs_draw_bands(Plane *plane)
+plane_draw_bands(Plane *plane)
 {
     const ChartSpec *spec = plane->sketch->spec;
     Box box;
@@ -278,7 +279,7 @@ draw_slope(Plane *plane, const ChartReference *reference)
 }
 
 void
-refs_draw_lines(Plane *plane)
+plane_draw_lines(Plane *plane)
 {
     const ChartSpec *spec = plane->sketch->spec;
 
@@ -292,4 +293,16 @@ refs_draw_lines(Plane *plane)
             draw_straight(plane, reference);
         }
     }
+}
+
+double
+refs_draw_aside(Sketch *sketch, double y)
+{
+    const ChartSpec *spec = sketch->spec;
+    const char **lines = arena_array(sketch->arena, const char *, spec->n_refs + 1);
+
+    for (size_t i = 0; i < spec->n_refs; i++) {
+        lines[i] = refs_words(sketch->arena, &spec->refs[i], sketch->number);
+    }
+    return spec->n_refs == 0 ? y : plane_draw_missing(sketch, lines, spec->n_refs, y);
 }

@@ -1,7 +1,7 @@
 /* Legends of a plane and values at its marks. */
 #include "charts/legend.h"
 #include "charts/plane.h"
-#include "charts/spec_labels.h"
+#include "charts/spec.h"
 
 double
 plane_legend(Sketch *sketch, const PlaneName *names, size_t n_names, double top)
@@ -27,7 +27,7 @@ plane_draw_values(Plane *plane, const PlaneValue *values, size_t n_values, doubl
     size_t n = 0;
 
     for (size_t i = 0; i < n_values; i++) {
-        if (!labels_keep(sketch->spec, i, n_values)) {
+        if (!spec_keeps_label(sketch->spec, i, n_values)) {
             continue;
         }
         shown[n] = &values[i];

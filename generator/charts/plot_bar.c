@@ -259,7 +259,7 @@ draw_bar(BarPlot *plot, const ChartRow *row, double y)
     Sketch *sketch = plot->sketch;
     double end = scale_position(&plot->scale, row->value);
     double zero = plot->dots ? end : scale_position(&plot->scale, 0);
-    Entity entity = sketch_entity(sketch, row);
+    Entity entity = looks_of_row(sketch, row);
     Box box = { MIN(zero, end), y - plot->thickness / 2, MAX(zero, end), y + plot->thickness / 2 };
     bool hollow = spec_is_single(sketch->spec, row);
 

@@ -24,7 +24,7 @@ typedef struct {
 static Paint
 paint_of_line(const BreakEvenPlot *plot, size_t line)
 {
-    Entity entity = sketch_entity(plot->plane.sketch, plot->series[line].rows[0]);
+    Entity entity = looks_of_row(plot->plane.sketch, plot->series[line].rows[0]);
 
     if (!plot->series[line].lit) {
         return paint_of(PAINT_CONTEXT);
@@ -39,7 +39,7 @@ paint_of_line(const BreakEvenPlot *plot, size_t line)
 static MarkShape
 mark_of_line(const BreakEvenPlot *plot, size_t line)
 {
-    Entity entity = sketch_entity(plot->plane.sketch, plot->series[line].rows[0]);
+    Entity entity = looks_of_row(plot->plane.sketch, plot->series[line].rows[0]);
 
     return entity.known ? entity.mark : (MarkShape)(line % 4);
 }
@@ -245,7 +245,7 @@ draw_words(BreakEvenPlot *plot, const BreakEven *found, size_t n, double y)
 static Entity
 entity_of_line(const BreakEvenPlot *plot, size_t line)
 {
-    Entity entity = sketch_entity(plot->plane.sketch, plot->series[line].rows[0]);
+    Entity entity = looks_of_row(plot->plane.sketch, plot->series[line].rows[0]);
 
     entity.mark = mark_of_line(plot, line);
     return entity;

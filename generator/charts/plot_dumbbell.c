@@ -38,7 +38,7 @@ draw_legend(DumbbellPlot *plot, const ChartRow *const firsts[], double top)
     size_t n = 0;
 
     for (; n < PAIR_SIDES && firsts[n] != NULL; n++) {
-        entries[n] = (LegendEntry){ plot->series[n], sketch_entity(plot->sketch, firsts[n]), NULL };
+        entries[n] = (LegendEntry){ plot->series[n], looks_of_row(plot->sketch, firsts[n]), NULL };
     }
     return legend_draw(plot->sketch, entries, n, top);
 }
@@ -78,7 +78,7 @@ draw_item(DumbbellPlot *plot, const Pair *item, double y)
             continue;
         }
         const ChartRow *row = item->rows[side];
-        Entity entity = sketch_entity(sketch, row);
+        Entity entity = looks_of_row(sketch, row);
         size_t other = 1 - side;
         bool left = x[side] < x[other] || (x[side] == x[other] && side == 0);
         sketch_row(sketch, row);

@@ -99,7 +99,7 @@ draw_mark(EcdfPlot *plot, const Curve *curve, double share, double value, size_t
 {
     Plane *plane = &plot->plane;
     Sketch *sketch = plane->sketch;
-    Entity entity = sketch_entity(sketch, curve->row);
+    Entity entity = looks_of_row(sketch, curve->row);
     const char *words = format_value(sketch->arena, sketch->number, value);
     const char *unit = sketch->number.unit != NULL ? sketch->number.unit : "";
 
@@ -128,7 +128,7 @@ draw_curve(EcdfPlot *plot, const Curve *curve, size_t owner)
     sketch_group(sketch, GROUP_SERIES, curve->name);
     if (n > 1) {
         plane_path(plane, curve->lit ? LINE_SERIES : LINE_CONTEXT, points, n, owner)->paint =
-            paint_entity(sketch_entity(sketch, curve->row));
+            paint_entity(looks_of_row(sketch, curve->row));
     }
     if (!curve->lit) {
         return;
@@ -163,7 +163,7 @@ make_names(EcdfPlot *plot, size_t *ret_n)
             continue;
         }
         names[n] = (PlaneName){ .name = curve->name,
-                                .entity = sketch_entity(sketch, curve->row),
+                                .entity = looks_of_row(sketch, curve->row),
                                 .owner = i };
         if (!isnan(share)) {
             names[n].reading = arena_printf(

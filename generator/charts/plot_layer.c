@@ -12,7 +12,7 @@
 static Paint
 paint_of_series(const LayerPlot *plot, const ChartSeries *series)
 {
-    return series->lit ? paint_entity(sketch_entity(plot->plane.sketch, series->rows[0]))
+    return series->lit ? paint_entity(looks_of_row(plot->plane.sketch, series->rows[0]))
                        : paint_of(PAINT_CONTEXT);
 }
 
@@ -91,7 +91,7 @@ draw_point(LayerPlot *plot, const Layer *layer, const ChartRow *row, size_t owne
 {
     Plane *plane = &plot->plane;
     const ChartSeries *series = &plot->series[owner];
-    Entity entity = sketch_entity(plane->sketch, row);
+    Entity entity = looks_of_row(plane->sketch, row);
     Paint paint = paint_of_series(plot, series);
     Point at = plane_point(plane, row->x, layer_y(layer, row));
 
@@ -291,7 +291,7 @@ make_names(LayerPlot *plot, size_t *n_names)
         if (series->lit) {
             names[(*n_names)++] =
                 (PlaneName){ .name = series->name,
-                             .entity = sketch_entity(plot->plane.sketch, series->rows[0]),
+                             .entity = looks_of_row(plot->plane.sketch, series->rows[0]),
                              .owner = i };
         }
     }

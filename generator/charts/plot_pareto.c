@@ -115,7 +115,7 @@ draw_point(ParetoPlot *plot, const Front *front, size_t i, size_t owner)
 {
     Plane *plane = &plot->base.plane;
     const ChartRow *row = front->series->rows[i];
-    Entity entity = sketch_entity(plane->sketch, row);
+    Entity entity = looks_of_row(plane->sketch, row);
     bool lit = front->series->lit, on_front = front->points[i].place == FRONTIER_FRONT;
     Paint paint = lit ? paint_entity(entity) : paint_of(PAINT_CONTEXT);
 
@@ -142,7 +142,7 @@ draw_front(ParetoPlot *plot, const Front *front, size_t owner)
         points[i] = plane_point(plane, row->x, row->value);
     }
     if (n > 1) {
-        Entity entity = sketch_entity(sketch, front->series->rows[0]);
+        Entity entity = looks_of_row(sketch, front->series->rows[0]);
         bool lit = front->series->lit;
         plane_path(plane, lit ? LINE_SERIES : LINE_CONTEXT, points, n, owner)->paint =
             lit ? paint_entity(entity) : paint_of(PAINT_CONTEXT);

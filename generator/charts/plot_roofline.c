@@ -312,7 +312,7 @@ plot_roofline(Sketch *sketch, double top)
         return draw_missing(sketch, top);
     }
     for (size_t i = 0; i < plot.n_roofs; i++) {
-        plot.roofs[i].entity = sketch_entity(sketch, plot.roofs[i].row);
+        plot.roofs[i].entity = looks_of_row(sketch, plot.roofs[i].row);
     }
     plot.names = arena_array(sketch->arena, PlaneName, plot.n_roofs + spec->n_rows + 3);
     plane_init(&plot.plane, sketch);

@@ -134,7 +134,7 @@ make_axis(SlopePlot *plot)
         }
     }
     if (!axis_is_empty(&plot->plane.y)) {
-        refs_take(&plot->plane);
+        plane_take_refs(&plot->plane);
         axis_apply(&plot->plane.y, &plot->sketch->spec->scale_y);
         axis_fit(&plot->plane.y, 4, plot->sketch->arena);
     }
@@ -168,7 +168,7 @@ draw_item(SlopePlot *plot, size_t i)
 {
     Sketch *sketch = plot->sketch;
     const Pair *item = &plot->items[i];
-    Entity entity = sketch_entity(sketch, item->any);
+    Entity entity = looks_of_row(sketch, item->any);
     Point ends[PAIR_SIDES] = { { 0 } };
 
     sketch_group(sketch, GROUP_SERIES, item->any->label);
@@ -195,7 +195,7 @@ draw_item(SlopePlot *plot, size_t i)
 static Paint
 paint_of_name(const Sketch *sketch, const ChartRow *row)
 {
-    return series_is_lit(sketch->spec, row) ? paint_family(sketch_entity(sketch, row).family)
+    return series_is_lit(sketch->spec, row) ? paint_family(looks_of_row(sketch, row).family)
                                             : paint_of(PAINT_INK_2);
 }
 
@@ -327,7 +327,7 @@ plot_slope(Sketch *sketch, double top)
     plot.plane.y.scale.end = y;
     plot.plane.panel =
         (Box){ plot.x[0], plot.plane.y.scale.end, plot.x[1], plot.plane.y.scale.start };
-    refs_draw_bands(&plot.plane);
+    plane_draw_bands(&plot.plane);
     sketch_group(sketch, GROUP_AXIS, NULL);
     for (size_t side = 0; side < PAIR_SIDES; side++) {
         sketch_segment(sketch, LINE_BASE, (Point){ plot.x[side], plot.plane.y.scale.end },
@@ -336,7 +336,7 @@ plot_slope(Sketch *sketch, double top)
     for (size_t i = 0; i < plot.n; i++) {
         draw_item(&plot, i);
     }
-    refs_draw_lines(&plot.plane);
+    plane_draw_lines(&plot.plane);
     size_t unlabelled = draw_labels(&plot, 0) + draw_labels(&plot, 1);
     y = plot.plane.y.scale.start + sketch->look.series.size;
     g_assert(unlabelled == 0); /* lay_out() gives each its line */

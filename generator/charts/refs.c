@@ -1,6 +1,7 @@
 #include "charts/refs.h"
 
 #include "charts/kind.h"
+#include "charts/sketch.h"
 
 #include "base/number.h"
 
@@ -210,18 +211,6 @@ refs_draw_words(Sketch *sketch, const Scale *scale, double top)
               look->axis.size + 2 * look->unit;
     }
     return top;
-}
-
-double
-refs_draw_aside(Sketch *sketch, double y)
-{
-    const ChartSpec *spec = sketch->spec;
-    const char **lines = arena_array(sketch->arena, const char *, spec->n_refs + 1);
-
-    for (size_t i = 0; i < spec->n_refs; i++) {
-        lines[i] = refs_words(sketch->arena, &spec->refs[i], sketch->number);
-    }
-    return spec->n_refs == 0 ? y : plane_draw_missing(sketch, lines, spec->n_refs, y);
 }
 
 void

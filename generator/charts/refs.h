@@ -10,7 +10,6 @@
 #ifndef CHARTS_REFS_H
 #define CHARTS_REFS_H
 
-#include "charts/plane.h"
 #include "charts/scale.h"
 #include "charts/sketch.h"
 
@@ -23,7 +22,7 @@ bool refs_parse(ChartSpec *spec, Diag *diag);
 /* "Line at 50: SLO", "Shaded from 30 to 60: chat range". */
 const char *refs_words(Arena *arena, const ChartReference *reference, NumberStyle number);
 
-/* ---- Along one horizontal axis ---- */
+/* ---- Along one horizontal axis; on a plane: plane.h ---- */
 
 /* Widens the range to hold every reference. */
 void refs_reach(const ChartSpec *spec, double *low, double *high);
@@ -34,11 +33,5 @@ double refs_draw_aside(Sketch *sketch, double y);
 /* Bands of a stretch, under its grid; and lines, over it. */
 void refs_shade(Sketch *sketch, const Scale *scale, double top, double bottom);
 void refs_draw(Sketch *sketch, const Scale *scale, double top, double bottom);
-
-/* ---- On a plane: plane_frame() and plane_draw_names() call these ---- */
-
-void refs_take(Plane *plane);
-void refs_draw_bands(Plane *plane);
-void refs_draw_lines(Plane *plane);
 
 #endif

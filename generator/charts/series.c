@@ -1,6 +1,7 @@
 #include "charts/series.h"
 
 #include "charts/kind.h"
+#include "charts/looks.h"
 
 #include "base/names.h"
 
@@ -103,7 +104,7 @@ series_is_lit(const ChartSpec *spec, const ChartRow *row)
 Paint
 series_paint(const Sketch *sketch, const ChartRow *row)
 {
-    return series_is_lit(sketch->spec, row) ? paint_entity(sketch_entity(sketch, row))
+    return series_is_lit(sketch->spec, row) ? paint_entity(looks_of_row(sketch, row))
                                             : paint_of(PAINT_CONTEXT);
 }
 

@@ -1,5 +1,6 @@
+#include "charts/sketch.h"
+
 #include "charts/kind.h"
-#include "charts/looks.h"
 
 #include <math.h>
 #include <string.h>
@@ -395,14 +396,6 @@ sketch_show(Sketch *sketch, Datum datum)
 
     *copy = datum;
     sketch->datum = copy;
-}
-
-Entity
-sketch_entity(const Sketch *sketch, const ChartRow *row)
-{
-    Family family = row->family == FAMILY_OTHER ? sketch_family(sketch, row->series) : row->family;
-
-    return looks_entity(sketch->spec, row, theme_entity(sketch->theme, row->series, family));
 }
 
 const char *

@@ -20,7 +20,7 @@ typedef struct {
 
 struct Panels; /* panels.h */
 
-typedef struct {
+typedef struct Sketch {
     Scene *scene;
     const ChartSpec *spec;
     const Theme *theme;
@@ -85,8 +85,6 @@ void sketch_row(Sketch *sketch, const ChartRow *row);
 /* The same for rows of a kind's own shape; the texts must live in the arena. */
 void sketch_show(Sketch *sketch, Datum datum);
 
-/* The row's look: of its series, in the family that the data give. */
-Entity sketch_entity(const Sketch *sketch, const ChartRow *row);
 /* Of "GPU", "TPU" or the name of an accelerator. */
 Family sketch_family(const Sketch *sketch, const char *name);
 

@@ -341,6 +341,9 @@ bool spec_read_choice(const Value *map, const char *key, const char *const choic
 bool spec_shows_runs(const ChartSpec *spec, const ChartRow *row);
 bool spec_is_single(const ChartSpec *spec, const ChartRow *row);
 
+/* Whether the label of this index among n is written: labels.max of them are, spread evenly. */
+bool spec_keeps_label(const ChartSpec *spec, size_t index, size_t n);
+
 /* "n = 10", "n = 10, 9", "score only"; NULL when the data say nothing of n. */
 const char *spec_count_text(const ChartSpec *spec, const ChartRow *row, Arena *arena);
 

@@ -2,6 +2,7 @@
 #include "charts/support.h"
 
 #include "charts/own.h"
+#include "charts/sketch.h"
 
 #include "base/names.h"
 

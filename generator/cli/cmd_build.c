@@ -265,8 +265,8 @@ run(const char *folder, const Options *options)
 {
     Build build = { .folder = folder, .options = options };
 
-    return session_guard(folder, out_folder(options), &(SessionFiles){ .database = options->database },
-                         build_inside, &build);
+    return session_guard(folder, out_folder(options),
+                         &(SessionFiles){ .database = options->database }, build_inside, &build);
 }
 
 int

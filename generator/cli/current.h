@@ -11,10 +11,10 @@
 const char *program_sha256(Arena *arena);
 
 /* The same of what a build reads: all files below the folders (NULL at the end) but hidden ones
- * and those that builds wrote, `out` among them, by their names and contents, and these options, where NULL differs from an
- * empty text. Files are hashed by `threads` threads.
- * NULL when a folder cannot be listed. */
-const char *inputs_sha256(const char *const *folders, OutputFolder *out, const char *const *options, size_t n_options,
-                          int threads, Arena *arena);
+ * and those that builds wrote, `out` among them, by their names and contents, and these options,
+ * where NULL differs from an empty text. Files are hashed by `threads` threads. NULL when a folder
+ * cannot be listed. */
+const char *inputs_sha256(const char *const *folders, OutputFolder *out, const char *const *options,
+                          size_t n_options, int threads, Arena *arena);
 
 #endif

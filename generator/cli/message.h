@@ -16,8 +16,4 @@
  *   github  workflow commands of GitHub Actions, one a line */
 bool messages_append(Diag *diag, const char *format, const char *folder, GString *out);
 
-/* The file of a place: as it is when it exists, else below `folder` (may be
- * NULL). NULL when the place has no file. */
-const char *message_path(Place place, const char *folder, Arena *arena);
-
 #endif

@@ -7,17 +7,6 @@
 
 static const char *const levels[] = { "note", "warning", "error" };
 
-const char *
-message_path(Place place, const char *folder, Arena *arena)
-{
-    if (place.file == NULL || folder == NULL || g_file_test(place.file, G_FILE_TEST_EXISTS)) {
-        return place.file != NULL ? arena_strdup(arena, place.file) : NULL;
-    }
-    g_autofree char *below = g_build_filename(folder, place.file, NULL);
-    g_autofree char *path = g_str_has_prefix(below, "./") ? g_strdup(below + 2) : g_strdup(below);
-    return arena_strdup(arena, g_file_test(path, G_FILE_TEST_EXISTS) ? path : place.file);
-}
-
 static void
 set_number(Arena *arena, Value *map, const char *key, double number)
 {

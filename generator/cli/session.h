@@ -3,8 +3,8 @@
 #ifndef CLI_SESSION_H
 #define CLI_SESSION_H
 
-#include "cli/command.h"
 #include "base/scratch.h"
+#include "cli/command.h"
 #include "cli/guard.h"
 #include "document/load.h"
 

@@ -1,9 +1,19 @@
 #include "cli/source_line.h"
 
 #include "base/files.h"
-#include "cli/message.h"
 
 #include <string.h>
+
+const char *
+message_path(Place place, const char *folder, Arena *arena)
+{
+    if (place.file == NULL || folder == NULL || g_file_test(place.file, G_FILE_TEST_EXISTS)) {
+        return place.file != NULL ? arena_strdup(arena, place.file) : NULL;
+    }
+    g_autofree char *below = g_build_filename(folder, place.file, NULL);
+    g_autofree char *path = g_str_has_prefix(below, "./") ? g_strdup(below + 2) : g_strdup(below);
+    return arena_strdup(arena, g_file_test(path, G_FILE_TEST_EXISTS) ? path : place.file);
+}
 
 enum { EXCERPT_FILE_MAX = 16 << 20 };
 

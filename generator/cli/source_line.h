@@ -25,4 +25,8 @@ const char *source_line(SourceLines *lines, Place place);
  * bytes; that of the place where its line cannot be read or is no UTF-8. */
 int source_line_column(SourceLines *lines, Place place);
 
+/* The file of a place: as it is when it exists, else below `folder` (may be
+ * NULL). NULL when the place has no file. */
+const char *message_path(Place place, const char *folder, Arena *arena);
+
 #endif

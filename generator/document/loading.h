@@ -6,9 +6,10 @@
 #ifndef DOCUMENT_LOADING_H
 #define DOCUMENT_LOADING_H
 
-#include "document/load.h"
 #include "document/prose.h"
+#include "document/report.h"
 #include "document/tree.h"
+#include "store/import.h"
 
 /* The page of a folder that has data and no page: document/standard.md. */
 extern const char embed_document_standard_md[], embed_document_standard_md_end[];

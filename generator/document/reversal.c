@@ -4,7 +4,6 @@
 #include "document/load.h"
 #include "document/loading.h"
 
-
 #include <string.h>
 
 /* One thing that the report says, and what became of it: "claim C1 would be" "supported". */

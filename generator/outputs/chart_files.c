@@ -1,8 +1,8 @@
 #include "base/jobs.h"
-#include "text/fonts.h"
 #include "charts/render.h"
 #include "outputs/output.h"
 #include "outputs/pdf/chart_pdf.h"
+#include "text/fonts.h"
 
 typedef struct {
     const OutputContext *context;

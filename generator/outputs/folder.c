@@ -226,8 +226,7 @@ output_folder_path(const OutputFolder *folder)
 bool
 output_folder_has_made(OutputFolder *folder, const char *path)
 {
-    return strcmp(path, manifest_name) == 0 ||
-           folder_before_sha256(folder->before, path) != NULL;
+    return strcmp(path, manifest_name) == 0 || folder_before_sha256(folder->before, path) != NULL;
 }
 
 void
@@ -240,8 +239,7 @@ bool
 output_folder_is_current(OutputFolder *folder, const char *program, const char *made_from,
                          size_t *ret_files)
 {
-    return made_from != NULL &&
-           folder_before_is_of(folder->before, program, made_from, ret_files);
+    return made_from != NULL && folder_before_is_of(folder->before, program, made_from, ret_files);
 }
 
 static int

@@ -15,7 +15,6 @@
 #include "document/report.h"
 
 typedef struct OutputFolder OutputFolder;
-typedef struct PlainReport PlainReport; /* outputs/wiki/plain.h */
 
 /* One normalised relation, for data/<name>.csv. */
 typedef struct {
@@ -32,15 +31,14 @@ bool output_data_csv(const OutputData *data, GString *room, Bytes *ret, Diag *di
 typedef struct {
     const Report *report;
     const Theme *theme;
-    const char *templates;    /* folder of the shipped templates; the report's own templates/ win */
-    const char *assets;       /* folder of style sheets and scripts */
-    int jobs;                 /* threads */
-    Progress *progress;       /* NULL: nobody watches */
+    const char *templates; /* folder of the shipped templates; the report's own templates/ win */
+    const char *assets;    /* folder of style sheets and scripts */
+    int jobs;              /* threads */
+    Progress *progress;    /* NULL: nobody watches */
     /* for manifest.json: hashes of the program, and of all that was read, with the options; the
      * second may be NULL: it is not known */
     const char *program, *made_from;
-    const PlainReport *plain; /* of all wikis; NULL: each makes its own */
-    const OutputData *data;   /* the facts for the PDF, all relations for data/ */
+    const OutputData *data; /* the facts for the PDF, all relations for data/ */
     size_t n_data;
     /* What this build writes besides the pages; the site links to nothing else. */
     bool with_html;
@@ -141,11 +139,9 @@ Value *manifest_new(const OutputContext *context, Arena *arena);
 bool html_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
 /* report.html, or the fragment asked for: one file that needs no other. */
 bool single_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
-/* Bundles that wikis import; see wiki/. */
-bool wiki_markdown_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
-bool wiki_mediawiki_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
-bool wiki_confluence_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
-bool wiki_dokuwiki_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
+/* The selected bundles that wikis import; see wiki/. They copy the files of charts, which must be
+ * in the folder where they are wanted. */
+bool wikis_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
 bool pdf_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
 /* Slides of figures, deck.pdf. */
 bool deck_write(const OutputContext *context, OutputFolder *folder, Diag *diag);

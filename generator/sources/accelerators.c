@@ -20,6 +20,7 @@
  * see the text, so a text that begins with a size of memory must give the same bytes:
  * 32 GB are not 32 GiB. */
 #include "sources/readers.h"
+#include "sources/source.h"
 
 #include "base/metric.h"
 #include "base/names.h"

@@ -4,7 +4,7 @@
 #define SOURCES_JSON_EACH_H
 
 #include "sources/json_object.h"
-#include "sources/source.h"
+#include "sources/source_file.h"
 
 /* A member whose first token has been read. All is gone when the next one comes. */
 typedef struct {

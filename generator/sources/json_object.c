@@ -1,6 +1,6 @@
 #include "sources/json_object.h"
 
-#include "base/value_index.h"
+#include "base/value.h"
 
 #include <string.h>
 

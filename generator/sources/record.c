@@ -1,7 +1,6 @@
 #include "sources/record.h"
 
 #include "base/number.h"
-#include "sources/source.h"
 
 #include <math.h>
 
@@ -269,25 +268,4 @@ records_dump_sink(GString *out)
                          .support = dump_support,
                          .workload = dump_workload,
                          .convergence = dump_convergence };
-}
-
-bool
-records_dump(const SourceFile *file, GString *out, Diag *diag)
-{
-    RecordSink sink = records_dump_sink(out);
-    const SourceFormat *format = source_recognise(file, diag);
-    g_autoptr(Tally) tally = tally_new();
-    SourceFile counted = *file;
-
-    if (format == NULL) {
-        return false;
-    }
-    g_string_append_printf(out, "format %s\n", format->name);
-    counted.tally = tally;
-    bool fine = source_read(format, &counted, &sink, diag);
-    if (tally->n_read > 0) {
-        g_string_append_printf(out, "rows read=%zu used=%zu reported=%zu\n", tally->n_read,
-                               tally->n_used, tally->n_reported + tally->n_empty);
-    }
-    return fine;
 }

@@ -3,7 +3,7 @@
 #ifndef SOURCES_ROWS_H
 #define SOURCES_ROWS_H
 
-#include "sources/source.h"
+#include "sources/source_file.h"
 
 typedef enum {
     COLUMN_FILLED,   /* must be there, and filled in each row */

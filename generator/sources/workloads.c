@@ -22,6 +22,7 @@
  * `full` is one complete training run of the model, in tokens or samples. Everything but the suite
  * is optional; what is left out is unknown. */
 #include "sources/readers.h"
+#include "sources/source.h"
 
 #include "base/names.h"
 #include "base/value.h"

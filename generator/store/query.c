@@ -413,12 +413,9 @@ store_guess(Store *store, const char *sql, const Table *row, const char *const *
             Arena *arena)
 {
     g_autoptr(Diag) unheard = diag_new();
-    Query query = { .store = store,
-                    .sql = sql,
-                    .row = row,
-                    .diag = unheard,
-                    .guess = true,
-                    .columns = columns };
+    Query query = {
+        .store = store, .sql = sql, .row = row, .diag = unheard, .guess = true, .columns = columns
+    };
 
     return answer(&query, arena);
 }

@@ -1,17 +1,11 @@
 #include "text/fonts.h"
 
-#include "base/jobs.h"
-
-#include "text/fonts_pango.h"
-#include "text/glyph_ink.h"
-#include "text/measure.h"
-
 #include <fontconfig/fontconfig.h>
 #include <string.h>
 #include <sys/stat.h>
 
 static FcConfig *configuration;
-static GMutex setup_lock;     /* of both */
+static GMutex setup_lock; /* of both */
 
 static const char *const role_paths[] = {
     [FONT_TEXT] = "font.text",
@@ -243,20 +237,9 @@ fonts_init(const Theme *theme, Diag *diag)
 }
 
 void
-fonts_shutdown(void)
+fonts_forget_configuration(void)
 {
-    jobs_end(); /* with its fonts */
-    glyph_inks_release();
-    measure_release();
-    fonts_pango_shutdown();
-    fonts_forget_faces();
-    if (configuration != NULL) {
-        FcConfigDestroy(configuration);
-        configuration = NULL;
-    }
-    /* Neither FcFini() nor cairo_debug_reset_static_data(): Pango's own font
-     * thread may still hold the configuration or a font, and both then stop the
-     * program. What stays is no leak (tests/tools/leaks.supp). */
+    g_clear_pointer(&configuration, FcConfigDestroy);
 }
 
 char *

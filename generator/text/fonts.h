@@ -25,7 +25,7 @@ bool fonts_init(const Theme *theme, Diag *diag);
  * own, which might have the same families. */
 bool fonts_are_taken_from(const Theme *theme, const char *file);
 
-/* Releases everything, so that leak checkers see a clean exit. Other threads
+/* shutdown.c: releases everything, so that leak checkers see a clean exit. Other threads
  * that drew must have ended. */
 void fonts_shutdown(void);
 
@@ -43,7 +43,8 @@ const char *fonts_file(const char *families, int weight, bool italic, const char
 /* The face of a font's file. Borrowed; valid until fonts_shutdown(). */
 hb_face_t *fonts_file_face(const char *file, int index);
 
-/* font_faces.c: forgets all faces; fonts_shutdown() calls it. */
+/* font_faces.c, fonts.c: for fonts_shutdown(). */
 void fonts_forget_faces(void);
+void fonts_forget_configuration(void);
 
 #endif

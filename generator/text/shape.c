@@ -4,7 +4,6 @@
 #include "text/figures.h"
 #include "text/font_features.h"
 #include "text/shape_plans.h"
-#include "text/word_breaks.h"
 
 #include <string.h>
 

@@ -13,19 +13,9 @@
 #include "text/glyphs.h"
 #include "text/hyphens.h"
 #include "text/scripts.h"
+#include "text/word_breaks.h"
 
 typedef struct Shaper Shaper;
-
-/* May a line end after this? In rising order of cost. */
-typedef enum {
-    BREAK_NONE,
-    BREAK_SPACE,     /* at a space */
-    BREAK_INSIDE,    /* after a hyphen, dash or slash inside a word */
-    BREAK_HYPHEN,    /* at a soft hyphen: a hyphen is added */
-    BREAK_PATTERN,   /* where the language divides the word: likewise */
-    BREAK_EMERGENCY, /* anywhere: the word is wider than the column */
-    BREAK_LINE,      /* must end: a line break in the text */
-} BreakKind;
 
 /* Glyphs of one font between two places where a line may end. */
 typedef struct {

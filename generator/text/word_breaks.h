@@ -6,7 +6,17 @@
 #define TEXT_WORD_BREAKS_H
 
 #include "text/hyphens.h"
-#include "text/shape.h"
+
+/* May a line end after this? In rising order of cost. */
+typedef enum {
+    BREAK_NONE,
+    BREAK_SPACE,     /* at a space */
+    BREAK_INSIDE,    /* after a hyphen, dash or slash inside a word */
+    BREAK_HYPHEN,    /* at a soft hyphen: a hyphen is added */
+    BREAK_PATTERN,   /* where the language divides the word: likewise */
+    BREAK_EMERGENCY, /* anywhere: the word is wider than the column */
+    BREAK_LINE,      /* must end: a line break in the text */
+} BreakKind;
 
 typedef struct {
     uint32_t offset; /* the line may end before this byte of the text */

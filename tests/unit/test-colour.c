@@ -3,7 +3,7 @@
  *
  * CIEDE2000 after Sharma, Wu & Dalal 2005; colour vision after Machado, Oliveira &
  * Fernandes 2009, severity 1, on linear RGB. */
-#include "base/theme_check.h"
+#include "base/theme.h"
 #include "tests/chart_case.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 /* A company's theme: what is refused, and where. Contrast of known pairs: black on white
  * is 21, #767676 on white 4.54 (WCAG 2.2 understanding documents, 1.4.3). */
-#include "base/theme_check.h"
+#include "base/theme.h"
 #include "tests/value_check.h"
 
 #include <glib/gstdio.h>

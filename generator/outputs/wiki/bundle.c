@@ -2,6 +2,7 @@
  * from pages and figures alone, so a second run replaces instead of adding;
  * changes.txt says what the last build that changed anything changed. */
 #include "base/files.h"
+#include "base/jobs.h"
 #include "base/pack.h"
 #include "charts/render.h"
 #include "outputs/wiki/import_xml.h"
@@ -180,16 +181,16 @@ write_named_images(const Bundle *bundle, const char *ending, bool twins, GHashTa
 /* ---- What all bundles do ---- */
 
 static bool
-bundle_start(Bundle *bundle, const OutputContext *context, const char *place, OutputFolder *folder,
+bundle_start(Bundle *bundle, const PlainReport *report, const char *place, OutputFolder *folder,
              Arena *arena, Diag *diag)
 {
-    *bundle = (Bundle){ .context = context, .folder = folder, .arena = arena, .diag = diag };
-    bundle->place = place;
-    if (!fonts_init(context->theme, diag)) {
-        return false;
-    }
-    bundle->report = context->plain != NULL ? context->plain : plain_report(context, arena, diag);
-    return bundle->report != NULL;
+    *bundle = (Bundle){ .context = report->context,
+                        .report = report,
+                        .folder = folder,
+                        .arena = arena,
+                        .diag = diag,
+                        .place = place };
+    return fonts_init(report->context->theme, diag);
 }
 
 /* `pages`: lines about pages of the wiki that no file has for itself; may be NULL. */
@@ -225,65 +226,64 @@ write_pages(const Bundle *bundle, WikiWriter *writer, PageWriter *append, const 
 
 /* ---- The bundles ---- */
 
-bool
-wiki_markdown_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
+static bool
+write_markdown(const PlainReport *report, OutputFolder *folder, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
     Bundle bundle;
 
-    if (!bundle_start(&bundle, context, "wiki/markdown", folder, arena, diag)) {
+    if (!bundle_start(&bundle, report, "wiki/markdown", folder, arena, diag)) {
         return false;
     }
-    WikiWriter writer = { .dialect = &wiki_markdown, .report = bundle.report, .arena = arena };
-    writer.anchors = wiki_anchors(bundle.report, &wiki_markdown_places, arena);
+    WikiWriter writer = { .dialect = &wiki_markdown, .report = report, .arena = arena };
+    writer.anchors = wiki_anchors(report, &wiki_markdown_places, arena);
     return write_pages(&bundle, &writer, wiki_markdown_page, "", ".md") &&
            write_images(&bundle, "images/", "svg", false) && bundle_finish(&bundle, NULL);
 }
 
-bool
-wiki_dokuwiki_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
+static bool
+write_dokuwiki(const PlainReport *report, OutputFolder *folder, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
     Bundle bundle;
 
-    if (!bundle_start(&bundle, context, "wiki/dokuwiki", folder, arena, diag)) {
+    if (!bundle_start(&bundle, report, "wiki/dokuwiki", folder, arena, diag)) {
         return false;
     }
-    WikiWriter writer = { .dialect = &wiki_dokuwiki, .report = bundle.report, .arena = arena };
-    writer.anchors = wiki_anchors(bundle.report, &wiki_dokuwiki_places, arena);
+    WikiWriter writer = { .dialect = &wiki_dokuwiki, .report = report, .arena = arena };
+    writer.anchors = wiki_anchors(report, &wiki_dokuwiki_places, arena);
     bundle.lower_names = true;
-    const char *pages = arena_printf(arena, "pages/%s/", bundle.report->name);
-    const char *media = arena_printf(arena, "media/%s/", bundle.report->name);
+    const char *pages = arena_printf(arena, "pages/%s/", report->name);
+    const char *media = arena_printf(arena, "media/%s/", report->name);
     return write_pages(&bundle, &writer, wiki_dokuwiki_page, pages, ".txt") &&
            write_images(&bundle, media, "png", false) &&
            write_images(&bundle, media, "svg", true) && bundle_finish(&bundle, NULL);
 }
 
-bool
-wiki_mediawiki_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
+static bool
+write_mediawiki(const PlainReport *report, OutputFolder *folder, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(GString) xml = g_string_new(NULL);
     g_autoptr(GHashTable) names = g_hash_table_new(g_str_hash, g_str_equal);
     Bundle bundle;
 
-    if (!bundle_start(&bundle, context, "wiki/mediawiki", folder, arena, diag)) {
+    if (!bundle_start(&bundle, report, "wiki/mediawiki", folder, arena, diag)) {
         return false;
     }
-    WikiWriter writer = { .dialect = &wiki_mediawiki, .report = bundle.report, .arena = arena };
+    WikiWriter writer = { .dialect = &wiki_mediawiki, .report = report, .arena = arena };
     writer.images = names;
     if (!write_named_images(&bundle, "png", false, names) ||
         !write_named_images(&bundle, "svg", true, names)) {
         return false;
     }
     const char *before = output_text_before(folder, "wiki/mediawiki/pages.xml", arena);
-    ImportXml *import = import_xml_new(context->report, before, arena);
-    for (size_t i = 0; i < bundle.report->n_pages; i++) {
+    ImportXml *import = import_xml_new(report->report, before, arena);
+    for (size_t i = 0; i < report->n_pages; i++) {
         g_autoptr(GString) out = g_string_new(NULL);
-        writer.page = &bundle.report->pages[i];
+        writer.page = &report->pages[i];
         wiki_mediawiki_page(&writer, out);
-        import_xml_add(import, wiki_mediawiki_title(bundle.report, writer.page->id, arena),
-                       out->str);
+        import_xml_add(import, wiki_mediawiki_title(report, writer.page->id, arena), out->str);
     }
     import_xml_render(import, xml);
     return bundle_write(&bundle, "pages.xml", xml->str, xml->len) &&
@@ -387,18 +387,18 @@ append_confluence_page(WikiWriter *writer, GString *out)
     wiki_confluence_page(writer->report, writer->page, writer->arena, out);
 }
 
-bool
-wiki_confluence_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
+static bool
+write_confluence(const PlainReport *report, OutputFolder *folder, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(GString) json = g_string_new(NULL);
     g_autoptr(GPtrArray) lines = g_ptr_array_new();
     Bundle bundle;
 
-    if (!bundle_start(&bundle, context, "wiki/confluence", folder, arena, diag)) {
+    if (!bundle_start(&bundle, report, "wiki/confluence", folder, arena, diag)) {
         return false;
     }
-    WikiWriter writer = { .report = bundle.report, .arena = arena };
+    WikiWriter writer = { .report = report, .arena = arena };
     bool ok = write_pages(&bundle, &writer, append_confluence_page, "", ".xml") &&
               write_images(&bundle, "attachments/", "png", false) &&
               write_images(&bundle, "attachments/", "svg", true);
@@ -407,4 +407,51 @@ wiki_confluence_write(const OutputContext *context, OutputFolder *folder, Diag *
     add_title_changes(&bundle, list, lines);
     return ok && bundle_write(&bundle, "pages.json", json->str, json->len) &&
            bundle_finish(&bundle, lines);
+}
+
+typedef struct {
+    const char *name;
+    bool (*write)(const PlainReport *report, OutputFolder *folder, Diag *diag);
+    bool selected, ok;
+} Wiki;
+
+typedef struct {
+    const PlainReport *report;
+    OutputFolder *folder;
+    Diag *diag;
+} Writing;
+
+static void
+write_wiki(void *item, void *data)
+{
+    Wiki *wiki = item;
+    const Writing *writing = data;
+    Progress *progress = writing->report->context->progress;
+    gint64 start = progress_clock(progress);
+
+    wiki->ok = !wiki->selected || wiki->write(writing->report, writing->folder, writing->diag);
+    if (wiki->selected) {
+        progress_book(progress, "output", wiki->name, start);
+    }
+}
+
+bool
+wikis_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    Wiki wikis[] = { { "confluence", write_confluence, context->with_confluence, false },
+                     { "mediawiki", write_mediawiki, context->with_mediawiki, false },
+                     { "markdown", write_markdown, context->with_markdown, false },
+                     { "dokuwiki", write_dokuwiki, context->with_dokuwiki, false } };
+    Writing writing = { plain_report(context, arena, diag), folder, diag };
+    bool ok = true;
+
+    if (writing.report == NULL) {
+        return false;
+    }
+    jobs_run(write_wiki, wikis, sizeof wikis[0], G_N_ELEMENTS(wikis), context->jobs, &writing);
+    for (size_t i = 0; i < G_N_ELEMENTS(wikis); i++) {
+        ok = wikis[i].ok && ok;
+    }
+    return ok;
 }

@@ -41,7 +41,7 @@ typedef struct {
     size_t n_images;
 } PlainPage;
 
-struct PlainReport {
+typedef struct {
     const OutputContext *context;
     const Report *report;
     const char *name; /* of the report, in small letters and hyphens */
@@ -50,7 +50,7 @@ struct PlainReport {
     PlainImage *images; /* each once, in order of first use */
     size_t n_images;
     Arena *arena;
-};
+} PlainReport;
 
 /* In the arena. NULL after an error. */
 const PlainReport *plain_report(const OutputContext *context, Arena *arena, Diag *diag);

@@ -137,6 +137,27 @@ check_out(const Session *session, const char *out)
     return true;
 }
 
+/* For the manifest: what the build is made from. Nothing is said of what cannot be read. */
+static const char *
+hash_inputs(const Session *session, const Options *options, int jobs, OutputFolder *folder)
+{
+    g_autoptr(Diag) quiet = diag_new();
+    Arena *arena = session->arena;
+    const char *const folders[] = { session->folder, session_find_data("assets", arena, quiet),
+                                    session_find_data("templates", arena, quiet), NULL };
+    g_autofree char *set =
+        options->set != NULL ? g_strjoinv("\n", options->set) : NULL; /* NULL: another than none */
+    const char *const texts[] = { options->only, options->pages, options->fragment, set };
+    const BuildInputs inputs = { .folders = folders,
+                                 .out = folder,
+                                 .options = texts,
+                                 .n_options = G_N_ELEMENTS(texts),
+                                 .report = session->report,
+                                 .threads = jobs };
+
+    return inputs_sha256(&inputs, arena);
+}
+
 static bool
 build(Session *session, const Options *options, OutputContext context, OutputFolder *folder)
 {
@@ -160,6 +181,9 @@ build(Session *session, const Options *options, OutputContext context, OutputFol
     }
     context.progress = session->progress;
     context.report = session->report;
+    if (context.made_from == NULL) {
+        context.made_from = hash_inputs(session, options, context.jobs, folder);
+    }
     context.theme = session->theme;
     context.templates = session->templates;
     context.assets = session->assets;
@@ -188,41 +212,26 @@ typedef struct {
     const Options *options;
 } Build;
 
-/* For the manifest: what the build is made from. Nothing is said of what cannot be read yet. */
-static void
-hash_inputs(const Session *session, const Options *options, OutputFolder *folder,
-            OutputContext *context)
-{
-    g_autoptr(Diag) quiet = diag_new();
-    Arena *arena = session->arena;
-    const char *const folders[] = { session->folder, session_find_data("assets", arena, quiet),
-                                    session_find_data("templates", arena, quiet), NULL };
-    g_autofree char *set =
-        options->set != NULL ? g_strjoinv("\n", options->set) : NULL; /* NULL: another than none */
-    const char *const texts[] = { options->only, options->pages, options->fragment, set };
-
-    context->program = program_sha256(arena);
-    context->made_from =
-        inputs_sha256(folders, folder, texts, G_N_ELEMENTS(texts), context->jobs, arena);
-}
-
 static bool
 build_or_stay(Session *session, const Build *what, const Guard *guard, OutputFolder *folder)
 {
     const Options *options = what->options;
     int jobs = options->jobs > 0 ? options->jobs : jobs_processors();
-    OutputContext context = { .jobs = jobs, .fragment = options->fragment };
+    OutputContext context = { .jobs = jobs,
+                              .fragment = options->fragment,
+                              .program = program_sha256(session->arena) };
     OutputCounts counts = { 0 };
 
-    hash_inputs(session, options, folder, &context);
     if (options->no_cache) {
         output_folder_doubt(folder);
     }
     /* a database has to be filled, whatever was built before */
-    if (options->database == NULL &&
-        output_folder_is_current(folder, context.program, context.made_from, &counts.n_files)) {
-        print_counts(options, &counts);
-        return true;
+    if (options->database == NULL && output_folder_is_of(folder, context.program)) {
+        context.made_from = hash_inputs(session, options, jobs, folder);
+        if (output_folder_is_current(folder, context.made_from, &counts.n_files)) {
+            print_counts(options, &counts);
+            return true;
+        }
     }
     session_note_guard(session, guard);
     return build(session, options, context, folder);

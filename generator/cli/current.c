@@ -7,6 +7,7 @@
 
 #include <elf.h>
 #include <link.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -118,7 +119,7 @@ enum { INPUT_MAX = 1 << 30 }; /* bytes: no larger file is read */
 
 typedef struct {
     const char *folder, *name;
-    char sha256[SHA256_TEXT_SIZE];
+    char sha256[SHA256_TEXT_SIZE]; /* "": to be found */
 } Input;
 
 static void
@@ -126,16 +127,37 @@ hash_input(void *item, void *unused)
 {
     Input *input = item;
     g_autoptr(Arena) arena = arena_new();
-    g_autoptr(Diag) quiet = diag_new();
+    g_autoptr(Diag) quiet = diag_new(); /* whoever reads the file reports what is wrong */
     Bytes bytes = { 0 };
 
     (void)unused;
+    if (input->sha256[0] != '\0') {
+        return;
+    }
     g_autofree char *path = g_build_filename(input->folder, input->name, NULL);
     if (file_map(path, INPUT_MAX, (Place){ 0 }, arena, &bytes, quiet)) {
         bytes_write_sha256(bytes, input->sha256);
     } else {
         g_strlcpy(input->sha256, "unreadable", sizeof input->sha256);
     }
+}
+
+static int
+compare_path(const void *path, const void *input)
+{
+    return strcmp(path, ((const ReportInput *)input)->path);
+}
+
+/* "" when the report has not read the file. */
+static const char *
+known_sha256(const Report *report, const char *path)
+{
+    const ReportInput *input = NULL;
+
+    if (report != NULL && report->n_inputs > 0) {
+        input = bsearch(path, report->inputs, report->n_inputs, sizeof *input, compare_path);
+    }
+    return input != NULL ? input->sha256 : "";
 }
 
 static bool
@@ -147,20 +169,22 @@ is_same_folder(const char *a, const char *b)
            first.st_ino == second.st_ino;
 }
 
-/* False when the folder cannot be listed. */
+/* False when the folder cannot be listed. `report`: it is the report's own; else NULL. */
 static bool
-add_inputs(const char *folder, OutputFolder *out, GArray *inputs, Arena *arena)
+add_inputs(const char *folder, const Report *report, OutputFolder *out, GArray *inputs,
+           Arena *arena)
 {
-    bool holds_out = is_same_folder(folder, output_folder_path(out));
     static const char *const all[] = { "**" };
-    g_autoptr(Diag) quiet = diag_new(); /* whoever reads the folder reports what is wrong */
+    g_autoptr(Diag) quiet = diag_new();
+    bool holds_out = is_same_folder(folder, output_folder_path(out));
     size_t n = 0;
     const char *const *files =
         folder_find(folder, all, G_N_ELEMENTS(all), (Place){ 0 }, arena, &n, quiet);
 
     for (size_t i = 0; files != NULL && i < n; i++) {
-        const Input input = { .folder = folder, .name = files[i] };
+        Input input = { .folder = folder, .name = files[i] };
         if (!holds_out || !output_folder_has_made(out, files[i])) {
+            g_strlcpy(input.sha256, known_sha256(report, files[i]), sizeof input.sha256);
             g_array_append_val(inputs, input);
         }
     }
@@ -168,23 +192,24 @@ add_inputs(const char *folder, OutputFolder *out, GArray *inputs, Arena *arena)
 }
 
 const char *
-inputs_sha256(const char *const *folders, OutputFolder *out, const char *const *options,
-              size_t n_options, int threads, Arena *arena)
+inputs_sha256(const BuildInputs *of, Arena *arena)
 {
     g_autoptr(GArray) inputs = g_array_new(FALSE, TRUE, sizeof(Input));
     g_autoptr(GString) all = g_string_new(NULL);
 
-    for (size_t i = 0; i < n_options; i++) {
-        g_string_append_printf(all, "%s%s\n", options[i] != NULL ? "=" : "",
-                               options[i] != NULL ? options[i] : "");
+    for (size_t i = 0; i < of->n_options; i++) {
+        const char *option = of->options[i];
+        g_string_append_printf(all, "%s%s\n", option != NULL ? "=" : "",
+                               option != NULL ? option : "");
     }
-    for (; *folders != NULL; folders++) {
+    for (const char *const *folder = of->folders; *folder != NULL; folder++) {
         g_string_append_printf(all, "folder %u\n", inputs->len);
-        if (!add_inputs(*folders, out, inputs, arena)) {
+        if (!add_inputs(*folder, folder == of->folders ? of->report : NULL, of->out, inputs,
+                        arena)) {
             return NULL;
         }
     }
-    jobs_run(hash_input, inputs->data, sizeof(Input), inputs->len, threads, NULL);
+    jobs_run(hash_input, inputs->data, sizeof(Input), inputs->len, of->threads, NULL);
     for (guint i = 0; i < inputs->len; i++) {
         const Input *input = &g_array_index(inputs, Input, i);
         g_string_append_printf(all, "%s %s\n", input->sha256, input->name);

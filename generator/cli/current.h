@@ -10,11 +10,18 @@
  * the fonts and hyphenation patterns of the system by their names and sizes. */
 const char *program_sha256(Arena *arena);
 
-/* The same of what a build reads: all files below the folders (NULL at the end) but hidden ones
- * and those that builds wrote, `out` among them, by their names and contents, and these options,
- * where NULL differs from an empty text. Files are hashed by `threads` threads. NULL when a folder
- * cannot be listed. */
-const char *inputs_sha256(const char *const *folders, OutputFolder *out, const char *const *options,
-                          size_t n_options, int threads, Arena *arena);
+typedef struct {
+    const char *const *folders; /* NULL at the end; the report's own comes first */
+    OutputFolder *out;
+    const char *const *options; /* where NULL differs from an empty text */
+    size_t n_options;
+    const Report *report; /* knows the hashes of what it was read from; NULL: not loaded yet */
+    int threads;
+} BuildInputs;
+
+/* The same of what a build reads: all files below the folders but hidden ones and those that
+ * builds wrote, by their names and contents, and the options. NULL when a folder cannot be listed.
+ */
+const char *inputs_sha256(const BuildInputs *of, Arena *arena);
 
 #endif

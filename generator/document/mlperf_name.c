@@ -4,6 +4,8 @@
  * from results is neither a score nor official, and there is no overall score. */
 #include "document/loading.h"
 
+#include "base/scan.h"
+
 #include <string.h>
 
 /* What a text must have for a rule to find anything in it. */
@@ -130,6 +132,12 @@ sign_at(const char *text, const char *f)
                : SIGN_NONE;
 }
 
+static bool
+is_f(unsigned char c)
+{
+    return c == 'f' || c == 'F';
+}
+
 /* "MLPerf", "ml-perf", "official", in any letters: what all rules need. Of their letters
  * the f is the rarest. `any`: one will do. */
 static Sign
@@ -137,11 +145,11 @@ find_signs(const char *text, bool any)
 {
     Sign found = SIGN_NONE;
 
-    for (const char *at = text; (at = strpbrk(at, "fF")) != NULL; at++) {
-        found |= sign_at(text, at);
-        if (any && found != SIGN_NONE) {
-            break;
-        }
+    size_t size = strlen(text);
+
+    for (size_t at = 0; at < size && !(any && found != SIGN_NONE); at++) {
+        at += scan_until(text + at, size - at, is_f);
+        found |= at < size ? sign_at(text, text + at) : SIGN_NONE;
     }
     return found;
 }

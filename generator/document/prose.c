@@ -1,5 +1,7 @@
 #include "document/prose.h"
 
+#include "base/scan.h"
+
 #include <string.h>
 
 static Place
@@ -35,15 +37,23 @@ is_control(unsigned char c)
 }
 
 static bool
+is_control_or_beyond_ascii(unsigned char c)
+{
+    return is_control(c) || c >= 0x80;
+}
+
+static bool
 check_characters(const Prose *prose, Diag *diag)
 {
     const char *end = prose->text + prose->size, *stop = NULL;
+    const char *rest =
+        prose->text + scan_until(prose->text, prose->size, is_control_or_beyond_ascii);
 
-    if (!g_utf8_validate_len(prose->text, prose->size, &stop)) {
+    if (!g_utf8_validate_len(rest, (size_t)(end - rest), &stop)) {
         return diag_error(diag, prose_place_at(prose, (size_t)(stop - prose->text)),
                           "text-encoding", "the text is not UTF-8");
     }
-    for (const char *at = prose->text; at < end; at++) {
+    for (const char *at = rest; at < end; at++) {
         if (is_control((unsigned char)*at)) {
             return diag_error(diag, prose_place_at(prose, (size_t)(at - prose->text)),
                               "text-control", "control character 0x%02x in the text",

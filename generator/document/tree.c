@@ -1,5 +1,7 @@
 #include "document/tree.h"
 
+#include "base/scan.h"
+
 #include <libxml/tree.h>
 #include <string.h>
 
@@ -108,14 +110,17 @@ is_text_char(gunichar c)
            (c >= 0xe000 && c < 0xfdd0) || (c > 0xfdef && c <= 0x10ffff && (c & 0xfffe) != 0xfffe);
 }
 
-/* The first byte that may need a second look; `end` when there is none. */
+/* It may need a second look. */
+static bool
+is_not_plain(unsigned char byte)
+{
+    return byte < 0x20 || byte >= 0x7f;
+}
+
 static const char *
 skip_plain(const char *at, const char *end)
 {
-    while (at < end && (unsigned char)*at >= 0x20 && (unsigned char)*at < 0x7f) {
-        at++;
-    }
-    return at;
+    return at + scan_until(at, (size_t)(end - at), is_not_plain);
 }
 
 /* The length of the character; 0 when it is none of a text. */

@@ -1,5 +1,7 @@
 #include "outputs/characters.h"
 
+#include "base/scan.h"
+
 #include <string.h>
 
 enum { N_WORDS = CHARACTERS_END / 64, N_ROWS = (N_WORDS + 63) / 64 };
@@ -62,6 +64,13 @@ add_ascii(CharacterSet *set, const char *text, size_t size)
     }
 }
 
+/* A character beyond ASCII starts. */
+static bool
+is_start(unsigned char byte)
+{
+    return byte >= 0xc0;
+}
+
 void
 character_set_add(CharacterSet *set, const char *text, size_t size)
 {
@@ -70,7 +79,8 @@ character_set_add(CharacterSet *set, const char *text, size_t size)
     g_assert(set->range == CHARACTERS_AS_USED);
     add_ascii(set, text, size);
     for (const char *at = text; at < end; at++) {
-        if ((guchar)*at >= 0xc0) { /* a character beyond ASCII starts */
+        at += scan_until(at, (size_t)(end - at), is_start);
+        if (at < end) {
             set_add(set, g_utf8_get_char(at));
         }
     }

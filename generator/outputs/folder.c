@@ -236,10 +236,15 @@ output_folder_doubt(OutputFolder *folder)
 }
 
 bool
-output_folder_is_current(OutputFolder *folder, const char *program, const char *made_from,
-                         size_t *ret_files)
+output_folder_is_of(OutputFolder *folder, const char *program)
 {
-    return made_from != NULL && folder_before_is_of(folder->before, program, made_from, ret_files);
+    return folder_before_is_of(folder->before, program);
+}
+
+bool
+output_folder_is_current(OutputFolder *folder, const char *made_from, size_t *ret_files)
+{
+    return made_from != NULL && folder_before_is_current(folder->before, made_from, ret_files);
 }
 
 static int

@@ -24,10 +24,11 @@ size_t folder_before_size(FolderBefore *before, const char *path);
  * was written: by its size and time, without reading it. */
 bool folder_before_holds(FolderBefore *before, const char *path, const char *sha256);
 
-/* True when the manifest is of this program, was made from the same, has no warnings, and none of
- * the files that its build made was changed since. Then *ret_files is how many it made. */
-bool folder_before_is_of(FolderBefore *before, const char *program, const char *made_from,
-                         size_t *ret_files);
+/* True when the manifest is of this program, and no file is doubted. */
+bool folder_before_is_of(FolderBefore *before, const char *program);
+/* True when it was made from the same, has no warnings, and none of the files that its build made
+ * was changed since. Then *ret_files is how many it made. */
+bool folder_before_is_current(FolderBefore *before, const char *made_from, size_t *ret_files);
 
 /* A text member of an entry of the list, or "". */
 const char *folder_before_member(const Value *entry, const char *key);

@@ -25,7 +25,7 @@ typedef struct {
     const char *path; /* NULL: style and script */
     bool (*render)(const HtmlSite *site, GString *out, Diag *diag);
     GPtrArray *files; /* that the page shows; NULL: none */
-    char *search;     /* its entry, owned */
+    GString *search;  /* its entry, owned */
     bool ok;
 } PageJob;
 
@@ -68,13 +68,12 @@ render_page(PageJob *job, GString *html, const PageTargets *targets)
         return job->render(job->site, html, targets->diag);
     }
     g_autoptr(Arena) arena = arena_new();
-    g_autoptr(GString) search = g_string_new(NULL);
     const xmlNode *root = page_root(page, arena);
     if (!html_page_render(job->site, page, root, job->files, html, targets->diag)) {
         return false;
     }
-    html_search_append(job->site->context->report, page, root, search);
-    job->search = g_strdup(search->str);
+    job->search = g_string_new(NULL);
+    html_search_append(job->site->context->report, page, root, job->search);
     return true;
 }
 
@@ -266,13 +265,19 @@ copy_file(const LastTargets *targets, const char *path)
 static bool
 write_search(const LastTargets *targets)
 {
-    g_autoptr(GString) script = g_string_new("var reportSearch = [");
+    size_t size = 0;
+    for (size_t i = 0; i < targets->n_pages; i++) {
+        size += targets->pages[i].search != NULL ? targets->pages[i].search->len + 2 : 0;
+    }
+    g_autoptr(GString) script = g_string_sized_new(size + 64);
     const char *before = "\n";
 
+    g_string_append(script, "var reportSearch = [");
     for (size_t i = 0; i < targets->n_pages; i++) {
-        if (targets->pages[i].search != NULL) {
+        const GString *entry = targets->pages[i].search;
+        if (entry != NULL) {
             g_string_append(script, before);
-            g_string_append(script, targets->pages[i].search);
+            g_string_append_len(script, entry->str, (gssize)entry->len);
             before = ",\n";
         }
     }
@@ -450,7 +455,9 @@ write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder
                     files, ok);
     for (size_t i = 0; i < n; i++) {
         g_clear_pointer(&jobs[i].files, g_ptr_array_unref);
-        g_free(jobs[i].search);
+        if (jobs[i].search != NULL) {
+            g_string_free(jobs[i].search, TRUE);
+        }
     }
     return ok;
 }

@@ -6,6 +6,7 @@
  * page has no heading. In a site of thousands of pages only the beginning of each can
  * be searched, besides titles and headings, so that a browser can still hold it all. */
 #include "base/append.h"
+#include "base/scan.h"
 #include "outputs/html_build.h"
 
 #include <string.h>
@@ -72,11 +73,19 @@ is_blank(char c)
     return c != '\0' && ends_word[(unsigned char)c] != 0;
 }
 
+static bool
+is_other_blank(unsigned char c)
+{
+    return c >= '\t' && c <= '\r';
+}
+
 /* True when the text has no blanks but spaces, and never two in a row. */
 static bool
 is_tidy(const char *text)
 {
-    return strpbrk(text, "\t\n\v\f\r") == NULL && strstr(text, "  ") == NULL;
+    size_t size = strlen(text);
+
+    return scan_until(text, size, is_other_blank) == size && strstr(text, "  ") == NULL;
 }
 
 /* The end of the copy of a word. */

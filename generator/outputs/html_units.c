@@ -1,5 +1,7 @@
 #include "outputs/html_units.h"
 
+#include "base/scan.h"
+
 #include <string.h>
 
 static const char *const units[] = {
@@ -27,13 +29,21 @@ is_unit(const char *at)
     return false;
 }
 
+static bool
+is_digit(unsigned char c)
+{
+    return c >= '0' && c <= '9';
+}
+
 /* The next blank behind a digit, of which most texts have none; NULL: there is none. */
 static const char *
 next_blank(const char *at)
 {
-    while ((at = strpbrk(at, "0123456789")) != NULL) {
-        at++;
-        if (*at == ' ') {
+    const char *end = at + strlen(at);
+
+    while (at < end) {
+        at += scan_until(at, (size_t)(end - at), is_digit) + 1;
+        if (at < end && *at == ' ') {
             return at;
         }
     }

@@ -76,10 +76,11 @@ const char *output_folder_path(const OutputFolder *folder);
 bool output_folder_has_made(OutputFolder *folder, const char *path);
 /* From here on every file that is there is read, to see whether it is as it would be written. */
 void output_folder_doubt(OutputFolder *folder);
-/* True when the build before was of this program, was made from the same without a warning, and its
- * files are as it left them; *ret_files is how many they are. */
-bool output_folder_is_current(OutputFolder *folder, const char *program, const char *made_from,
-                              size_t *ret_files);
+/* True when this program has made what is there. */
+bool output_folder_is_of(OutputFolder *folder, const char *program);
+/* True when it was made from the same without a warning, and no file has changed since; *ret_files
+ * is how many it made. */
+bool output_folder_is_current(OutputFolder *folder, const char *made_from, size_t *ret_files);
 void output_folder_free(OutputFolder *folder); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(OutputFolder, output_folder_free)
 

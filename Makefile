@@ -124,7 +124,7 @@ $(BUILD)/%.o: %.c $(BUILD)/flags
 # generator/store/schema.sql becomes the NUL-terminated bytes embed_store_schema_sql … _end.
 define EMBED
 @symbol=embed_$$(echo '$(1)' | tr -c 'a-z0-9\n' _); \
-    printf '.section .rodata\n.global %s, %s_end\n%s: .incbin "%s"\n%s_end: .byte 0\n.section .note.GNU-stack,"",@progbits\n' \
+    printf '.section .rodata\n.balign 8\n.global %s, %s_end\n%s: .incbin "%s"\n%s_end: .byte 0\n.section .note.GNU-stack,"",@progbits\n' \
     $$symbol $$symbol $$symbol '$<' $$symbol | $(CC) -c -x assembler -o $@ -
 endef
 $(EMBEDDED:%=$(BUILD)/%.o): $(BUILD)/%.o: % $(BUILD)/flags

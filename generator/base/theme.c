@@ -202,6 +202,8 @@ theme_identity(const Theme *theme)
     return theme->identity;
 }
 
+static bool theme_check(const Theme *theme, const char *file, Diag *diag);
+
 Theme *
 theme_load(const char *path, const char *overrides, Arena *arena, Diag *diag)
 {
@@ -562,7 +564,9 @@ check_pages(const Check *check)
     return fine;
 }
 
-bool
+/* False after an error for each pair of colours that is too close: 4.5 for texts, 3 for
+ * axes and the marks of families. `file` is the company's theme, where messages stand. */
+static bool
 theme_check(const Theme *theme, const char *file, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();

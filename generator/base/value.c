@@ -9,6 +9,8 @@ static const char *const kind_names[] = {
     [VALUE_STRING] = "a text", [VALUE_LIST] = "a list",        [VALUE_MAP] = "a map",
 };
 
+static const Value *value_index_find(const ValueIndex *index, const char *key);
+
 const Value *
 value_lookup(const Value *map, const char *key)
 {
@@ -346,7 +348,8 @@ find_slot(const ValueIndex *index, const char *key)
     return slot;
 }
 
-const Value *
+/* The member with this key; NULL when there is none. */
+static const Value *
 value_index_find(const ValueIndex *index, const char *key)
 {
     return index->slots[find_slot(index, key)];

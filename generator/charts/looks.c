@@ -229,7 +229,8 @@ looks_name_rows(ChartSpec *spec, Diag *diag)
     return true;
 }
 
-Entity
+/* As the block wants it: step −1 to −5 is a shade of the sequence, 0 none. */
+static Entity
 looks_entity(const ChartSpec *spec, const ChartRow *row, Entity entity)
 {
     enum { SHADES = 5 };

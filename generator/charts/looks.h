@@ -36,9 +36,7 @@ bool looks_check(const ChartSpec *spec, Diag *diag);
 /* After the rows have their names. */
 bool looks_name_rows(ChartSpec *spec, Diag *diag);
 
-/* The entity as the block wants it: step −1 to −5 is a shade of the sequence, 0 none. */
-Entity looks_entity(const ChartSpec *spec, const ChartRow *row, Entity entity);
-/* The same of the row's series, in the family that the data give. */
+/* The entity of the row's series as the block wants it, in the family that the data give. */
 Entity looks_of_row(const Sketch *sketch, const ChartRow *row);
 
 /* Whether shapes stand for a column of their own. */

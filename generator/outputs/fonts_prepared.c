@@ -2,8 +2,6 @@
  * every other, and cost no reading of the rest. */
 #include "outputs/fonts_prepared.h"
 
-#include "base/pack.h"
-
 #include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -38,87 +36,100 @@ identify(const char *file, int index, char ret[SHA256_TEXT_SIZE])
     return true;
 }
 
-static Unpack
+/* Family, weight, slant, file, face in it, identity, range and the WOFF file of each. NULL: the
+ * program was built without. It lives as long as the program, and so does what is in it. */
+static GVariant *
 all_fonts(void)
 {
-    Unpack unpack = { 0 };
+    static gsize fonts = 0;
 
-    if (embed_prepared_fonts != NULL) {
-        unpack.rest = (Bytes){ .data = embed_prepared_fonts,
-                               .size = (size_t)(embed_prepared_fonts_end - embed_prepared_fonts) };
+    if (embed_prepared_fonts == NULL) {
+        return NULL;
     }
-    return unpack;
+    if (g_once_init_enter(&fonts)) {
+        gsize size = (gsize)(embed_prepared_fonts_end - embed_prepared_fonts);
+        GVariant *all = g_variant_new_from_data(G_VARIANT_TYPE("a(sibsisuay)"),
+                                                embed_prepared_fonts, size, TRUE, NULL, NULL);
+        g_once_init_leave(&fonts, (gsize)g_variant_ref_sink(all));
+    }
+    return (GVariant *)fonts;
 }
 
-/* False behind the last one. */
+/* False behind the last one. *ret_woff is yours to unref. */
 static bool
-next_font(Unpack *unpack, PreparedFont *ret, const char **ret_identity)
+next_font(GVariantIter *fonts, PreparedFont *ret, const char **ret_identity, GVariant **ret_woff)
 {
-    if (unpack->rest.size == 0) {
+    gint weight = 0, index = 0;
+    gboolean italic = FALSE;
+    guint32 range = 0;
+
+    if (!g_variant_iter_next(fonts, "(&sib&si&su@ay)", &ret->family, &weight, &italic, &ret->file,
+                             &index, ret_identity, &range, ret_woff)) {
         return false;
     }
-    ret->family = unpack_text(unpack);
-    ret->weight = (int)unpack_integer(unpack);
-    ret->italic = unpack_integer(unpack) != 0;
-    ret->file = unpack_text(unpack);
-    ret->index = (int)unpack_integer(unpack);
-    *ret_identity = unpack_text(unpack);
-    ret->range = (CharacterRange)unpack_integer(unpack);
-    ret->woff = unpack_bytes(unpack);
-    return !unpack->failed;
+    ret->weight = weight;
+    ret->italic = italic;
+    ret->index = index;
+    ret->range = (CharacterRange)range;
+    ret->woff.data = g_variant_get_fixed_array(*ret_woff, &ret->woff.size, 1);
+    return true;
 }
 
 bool
 prepared_font_find(const char *file, int index, CharacterRange range, Bytes *ret)
 {
-    Unpack fonts = all_fonts();
+    GVariant *fonts = all_fonts();
     PreparedFont font;
     const char *made_of = NULL;
     char identity[SHA256_TEXT_SIZE];
+    GVariantIter at;
+    GVariant *woff = NULL;
+    bool found = false;
 
-    if (fonts.rest.size == 0 || !identify(file, index, identity)) {
+    if (fonts == NULL || !identify(file, index, identity)) {
         return false;
     }
-    while (next_font(&fonts, &font, &made_of)) {
-        if (font.range == range && strcmp(made_of, identity) == 0) {
-            *ret = font.woff;
-            return true;
-        }
+    g_variant_iter_init(&at, fonts);
+    while (!found && next_font(&at, &font, &made_of, &woff)) {
+        found = font.range == range && strcmp(made_of, identity) == 0;
+        g_variant_unref(woff);
     }
-    return false;
+    *ret = found ? font.woff : (Bytes){ 0 };
+    return found;
 }
 
 const char *
 prepared_font_file(const char *family, int weight, bool italic, int *ret_index)
 {
-    Unpack fonts = all_fonts();
+    GVariant *fonts = all_fonts();
     PreparedFont font;
     const char *made_of = NULL;
+    GVariantIter at;
+    GVariant *woff = NULL;
+    bool found = false;
 
-    while (next_font(&fonts, &font, &made_of)) {
-        if (font.weight == weight && font.italic == italic &&
-            g_ascii_strcasecmp(font.family, family) == 0) {
-            *ret_index = font.index;
-            return font.file;
-        }
+    if (fonts == NULL) {
+        return NULL;
     }
-    return NULL;
+    g_variant_iter_init(&at, fonts);
+    while (!found && next_font(&at, &font, &made_of, &woff)) {
+        found = font.weight == weight && font.italic == italic &&
+                g_ascii_strcasecmp(font.family, family) == 0;
+        g_variant_unref(woff);
+    }
+    *ret_index = found ? font.index : 0;
+    return found ? font.file : NULL;
 }
 
 void
-prepared_font_append(GString *out, const PreparedFont *font)
+prepared_fonts_add(GVariantBuilder *out, const PreparedFont *font)
 {
     char identity[SHA256_TEXT_SIZE];
 
-    if (!identify(font->file, font->index, identity)) {
-        return;
+    if (identify(font->file, font->index, identity)) {
+        g_variant_builder_add(
+            out, "(sibsisu@ay)", font->family, font->weight, font->italic, font->file, font->index,
+            identity, (guint32)font->range,
+            g_variant_new_fixed_array(G_VARIANT_TYPE_BYTE, font->woff.data, font->woff.size, 1));
     }
-    pack_text(out, font->family);
-    pack_integer(out, (guint64)font->weight);
-    pack_integer(out, font->italic);
-    pack_text(out, font->file);
-    pack_integer(out, (guint64)font->index);
-    pack_text(out, identity);
-    pack_integer(out, font->range);
-    pack_bytes(out, font->woff.data, font->woff.size);
 }

@@ -27,7 +27,7 @@ bool prepared_font_find(const char *file, int index, CharacterRange range, Bytes
  * are none. Lives as long as the program. */
 const char *prepared_font_file(const char *family, int weight, bool italic, int *ret_index);
 
-/* Adds one to what the program is built with. */
-void prepared_font_append(GString *out, const PreparedFont *font);
+/* Adds one to the list that the program is built with, an "a(sibsisuay)". */
+void prepared_fonts_add(GVariantBuilder *out, const PreparedFont *font);
 
 #endif

@@ -9,7 +9,7 @@
 #include <stdio.h>
 
 static void
-append_font(const WebFont *font, CharacterRange range, GString *out)
+append_font(const WebFont *font, CharacterRange range, GVariantBuilder *out)
 {
     g_autoptr(CharacterSet) characters = character_set_new();
     g_autoptr(GByteArray) woff = g_byte_array_new();
@@ -21,11 +21,11 @@ append_font(const WebFont *font, CharacterRange range, GString *out)
     character_set_add_range(characters, range);
     web_font_write(font, characters, woff);
     made.woff = (Bytes){ .data = (const char *)woff->data, .size = woff->len };
-    prepared_font_append(out, &made);
+    prepared_fonts_add(out, &made);
 }
 
 static void
-append_all(const Theme *theme, Arena *arena, GString *out)
+append_all(const Theme *theme, Arena *arena, GVariantBuilder *out)
 {
     size_t n = 0;
     const WebFont *fonts = web_fonts(theme, arena, &n);
@@ -42,7 +42,7 @@ main(int argc, char **argv)
 {
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(Diag) diag = diag_new();
-    g_autoptr(GString) out = g_string_new(NULL);
+    g_auto(GVariantBuilder) out = G_VARIANT_BUILDER_INIT(G_VARIANT_TYPE("a(sibsisuay)"));
     g_autoptr(GError) error = NULL;
 
     if (argc != 3) {
@@ -55,13 +55,15 @@ main(int argc, char **argv)
         return 1;
     }
     if (fonts_init(theme, diag)) {
-        append_all(theme, arena, out);
+        append_all(theme, arena, &out);
         fonts_shutdown();
     } else {
         (void)fprintf(stderr,
                       "prepare-fonts: the theme's fonts are not installed: none prepared\n");
     }
-    if (!g_file_set_contents(argv[2], out->str, (gssize)out->len, &error)) {
+    g_autoptr(GVariant) fonts = g_variant_ref_sink(g_variant_builder_end(&out));
+    if (!g_file_set_contents(argv[2], g_variant_get_data(fonts), (gssize)g_variant_get_size(fonts),
+                             &error)) {
         (void)fprintf(stderr, "prepare-fonts: %s\n", error->message);
         return 1;
     }

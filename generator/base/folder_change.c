@@ -2,7 +2,6 @@
 
 #include "base/disk_sync.h"
 #include "base/files.h"
-#include "base/jobs.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -25,14 +24,12 @@ struct FolderChange {
     FolderExchange *exchange;
     void *data;
     bool existed;        /* the old folder */
-    DiskSync *sync;      /* of the new one */
     GMutex lock;         /* of the rest */
     GPtrArray *written;  /* paths, relative */
     GHashTable *staged;  /* the same, to look them up */
     GHashTable *removed; /* paths of files that go */
     GHashTable *folders; /* of all paths that were told, "." for the folder itself */
     GHashTable *made;    /* those that stand in the new folder */
-    GThread *clearing;   /* takes away what stood there before; NULL: none */
 };
 
 static int
@@ -56,7 +53,6 @@ folder_change_new(FolderPlace *place, FolderExchange *exchange, void *data)
     change->exchange = exchange != NULL ? exchange : exchange_here;
     change->data = exchange != NULL ? data : place;
     change->existed = g_file_test(place->path, G_FILE_TEST_EXISTS);
-    change->sync = disk_sync_new(place->beside);
     change->written = g_ptr_array_new_with_free_func(g_free);
     change->staged = paths_new();
     change->removed = paths_new();
@@ -72,8 +68,6 @@ void
 folder_change_free(FolderChange *change)
 {
     if (change != NULL) {
-        folder_change_settle(change);
-        disk_sync_free(change->sync);
         g_ptr_array_unref(change->written);
         g_hash_table_unref(change->staged);
         g_hash_table_unref(change->removed);
@@ -167,7 +161,6 @@ stage(FolderChange *change, const char *relative, Bytes bytes)
         g_mutex_lock(&change->lock);
         g_ptr_array_add(change->written, g_strdup(relative));
         g_hash_table_add(change->staged, g_strdup(relative));
-        disk_sync_ahead(change->sync, change->written->len);
         g_mutex_unlock(&change->lock);
     }
     return error;
@@ -310,24 +303,6 @@ link_folder(const FolderChange *change, const char *relative, int depth)
     return ok;
 }
 
-/* Files of the old folder's folder, which stands beside now, that the new one has as well. */
-static void
-clear_kept(void *item, void *data)
-{
-    const FolderChange *change = data;
-    const char *relative = *(const char *const *)item;
-    g_autofree char *old = new_path(change, relative), *new = old_path(change, relative);
-    Pair pair = pair_open(old, new, relative);
-    struct stat status;
-
-    while (pair_next(&pair)) {
-        if (!pair.folder && pair_other(&pair, &status) && status.st_nlink > 1) {
-            unlinkat(dirfd(pair.from), pair.name, 0);
-        }
-    }
-    pair_close(&pair);
-}
-
 /* Empties the old folder. What somebody put there while we worked goes over to the new one. */
 static void
 clear_old(const FolderChange *change, const char *relative, int depth)
@@ -350,78 +325,20 @@ clear_old(const FolderChange *change, const char *relative, int depth)
     pair_close(&pair);
 }
 
-static void *
-clear_beside(void *data)
-{
-    clear_old(data, ".", 0);
-    return NULL;
-}
-
-/* Files that stay lose a link, which changes them: that is done when this returns. To take away
- * the others a disk may be waited for, each time: that goes on in a thread of its own. */
-static void
-clear_begin(FolderChange *change)
-{
-    guint n = 0;
-    g_autofree void **folders = g_hash_table_get_keys_as_array(change->folders, &n);
-
-    jobs_run(clear_kept, folders, sizeof folders[0], n, jobs_processors(), change);
-    change->clearing = g_thread_new("clear", clear_beside, change);
-}
-
-void
-folder_change_settle(FolderChange *change)
-{
-    if (change->clearing != NULL) {
-        g_thread_join(g_steal_pointer(&change->clearing));
-    }
-}
-
-typedef struct {
-    const FolderChange *change;
-    int error;
-} Syncing;
-
-static void *
-sync_beside(void *data)
-{
-    Syncing *syncing = data;
-
-    syncing->error = disk_sync_files(syncing->change->sync, syncing->change->written);
-    return NULL;
-}
-
-/* What stays is linked while the disk takes the new files. 0 or errno of these; *ret_linked:
- * the new folder has all. */
-static int
-sync_and_link(const FolderChange *change, bool *ret_linked)
-{
-    Syncing syncing = { .change = change };
-    bool both = change->existed && !change->place->inside;
-    GThread *thread = both ? g_thread_new("sync", sync_beside, &syncing) : NULL;
-
-    *ret_linked = !change->place->inside && (!change->existed || link_folder(change, ".", 0));
-    if (thread != NULL) {
-        g_thread_join(thread);
-    } else {
-        sync_beside(&syncing);
-    }
-    return syncing.error;
-}
-
 /* 0, errno, or -1: not here; nothing has changed then. */
 static int
-exchange(FolderChange *change, bool linked)
+exchange(FolderChange *change, bool with_names)
 {
-    if (!linked) {
+    if (change->place->inside || (change->existed && !link_folder(change, ".", 0))) {
         return -1;
     }
-    /* What stays is linked while the disk is waited for: it need not have these names. */
-    bool names_too = !change->existed && disk_sync_had_all(change->sync);
-    int error = names_too ? 0 : disk_sync_folders(change->place->beside, change->folders);
+    /* names that were linked now have not been waited for */
+    int error = with_names && !change->existed
+                    ? 0
+                    : disk_sync_folders(change->place->beside, change->folders);
     error = error == 0 ? change->exchange(change->data) : error;
     if (error == 0 && change->existed) {
-        clear_begin(change);
+        clear_old(change, ".", 0);
     }
     return error == EINVAL || error == ENOSYS || error == EXDEV || error == EBUSY ? -1 : error;
 }
@@ -554,9 +471,9 @@ folder_change_commit(FolderChange *change, Diag *diag)
     if (change->place->beside == NULL) {
         return folder_change_report(change, NULL, change->place->error, diag);
     }
-    bool linked = false;
-    int error = sync_and_link(change, &linked);
-    error = error == 0 ? exchange(change, linked) : error;
+    bool with_names = false;
+    int error = disk_sync_files(change->place->beside, change->written, &with_names);
+    error = error == 0 ? exchange(change, with_names) : error;
     if (error > 0) {
         return folder_change_report(change, NULL, error, diag);
     }

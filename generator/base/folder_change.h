@@ -35,10 +35,7 @@ void folder_change_keep(FolderChange *change, const char *relative);
 /* The file goes. */
 void folder_change_remove(FolderChange *change, const char *relative);
 
-/* On an error the folder is as it was. What stood there before may still be on its way out, for
- * which nobody need wait but at the end. */
+/* On an error the folder is as it was. */
 bool folder_change_commit(FolderChange *change, Diag *diag);
-/* Returns when it is gone; folder_change_free() does, too. */
-void folder_change_settle(FolderChange *change);
 
 #endif

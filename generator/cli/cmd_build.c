@@ -254,7 +254,6 @@ build_inside(Guard *guard, void *data)
     session->last = true;
     session->scratch = scratch;
     bool ok = build_or_stay(session, what, guard, folder);
-    output_folder_settle(folder);
     progress_stage(progress, NULL, 0);
     progress_line_end(line);
     if (options->timings) {

@@ -558,9 +558,3 @@ output_folder_commit(OutputFolder *folder, const OutputContext *context, bool on
     touch_manifest(folder);
     return true;
 }
-
-void
-output_folder_settle(OutputFolder *folder)
-{
-    folder_change_settle(folder->change);
-}

@@ -128,8 +128,6 @@ typedef struct {
 bool output_folder_commit(OutputFolder *folder, const OutputContext *context, bool only_some,
                           OutputCounts *ret, Diag *diag);
 
-/* After the commit: returns when what it replaced is gone. output_folder_free() does, too. */
-void output_folder_settle(OutputFolder *folder);
 /* True for relations that hold what files said, not what follows from it. */
 bool output_is_fact(const char *relation);
 

@@ -18,41 +18,6 @@ write_file(const Display *display, int jobs, const char *path, OutputFolder *fol
     return true;
 }
 
-typedef struct {
-    const Display *display;
-    Diag *diag;
-    bool fine;
-} Proof;
-
-static void *
-proof_run(void *data)
-{
-    Proof *proof = data;
-
-    proof->fine = display_proof(proof->display, proof->diag);
-    return NULL;
-}
-
-/* What the proof finds is told first. */
-static bool
-write_and_proof(const Display *display, int jobs, OutputFolder *folder, Diag *diag)
-{
-    Proof proof = { .display = display, .diag = diag_new() };
-    g_autoptr(Diag) writing = diag_new();
-    GThread *thread = jobs > 1 ? g_thread_new("proof", proof_run, &proof) : NULL;
-
-    bool written = write_file(display, jobs, "report.pdf", folder, writing);
-    if (thread != NULL) {
-        g_thread_join(thread);
-    } else {
-        proof_run(&proof);
-    }
-    diag_take(diag, proof.diag);
-    diag_free(proof.diag);
-    diag_take(diag, writing);
-    return written && proof.fine;
-}
-
 bool
 pdf_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
 {
@@ -60,11 +25,9 @@ pdf_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
     int errors = diag_count(diag, DIAG_ERROR);
     const Display *display = pdf_pages(context, arena, diag);
 
-    if (diag_count(diag, DIAG_ERROR) > errors) {
-        display_proof(display, diag);
-        return false;
-    }
-    return write_and_proof(display, context->jobs, folder, diag);
+    bool laid_out = diag_count(diag, DIAG_ERROR) == errors;
+    bool proofed = display_proof(display, diag);
+    return laid_out && write_file(display, context->jobs, "report.pdf", folder, diag) && proofed;
 }
 
 bool

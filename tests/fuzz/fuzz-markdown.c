@@ -1,5 +1,6 @@
 /* Any bytes as a page: read, numbered and resolved without data. What comes out
  * without an error must fit document.rng. */
+#include "document/load.h"
 #include "document/loading.h"
 
 #include <string.h>

@@ -131,10 +131,10 @@ $(EMBEDDED:%=$(BUILD)/%.o): $(BUILD)/%.o: % $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(call EMBED,$(<:generator/%=%))
 
-# The site's fonts with the characters that most reports keep to, of the fonts that are installed (outputs/fonts_prepared.h).
+# The site's fonts with the characters that most reports keep to, of the fonts that are installed (outputs/site/fonts_prepared.h).
 $(FONTS): $(BUILD)/prepared.fonts
 	$(call EMBED,prepared fonts)
-$(BUILD)/prepared.fonts: $(patsubst %,$(BUILD)/generator/%.o,outputs/fonts_web outputs/fonts_prepared outputs/characters text/fonts text/font_faces) \
+$(BUILD)/prepared.fonts: $(patsubst %,$(BUILD)/generator/%.o,outputs/site/web_fonts outputs/site/fonts_prepared outputs/site/characters text/fonts text/font_faces) \
         $(PREPARE)-fonts.o assets/theme.yaml $(wildcard /usr/share/fonts/opentype/inter /usr/share/fonts/truetype/jetbrains-mono) | $(PREPARE)-fonts
 	@echo "  fonts   $@"
 	@env $(TEST_ENVIRONMENT) $(PREPARE)-fonts assets/theme.yaml $@

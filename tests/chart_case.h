@@ -5,7 +5,7 @@
 #define TESTS_CHART_CASE_H
 
 #include "charts/chart.h"
-#include "charts/scene.h"
+#include "charts/layout/scene.h"
 #include "text/fonts.h"
 
 #include <stdlib.h>

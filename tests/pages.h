@@ -4,7 +4,7 @@
 #define TESTS_PAGES_H
 
 #include "document/tree.h"
-#include "outputs/pdf/layout.h"
+#include "outputs/pdf/pages/layout.h"
 #include "text/fonts.h"
 
 typedef struct {

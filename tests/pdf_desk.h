@@ -3,7 +3,7 @@
 #ifndef TESTS_PDF_DESK_H
 #define TESTS_PDF_DESK_H
 
-#include "outputs/pdf/compose.h"
+#include "outputs/pdf/blocks/compose.h"
 #include "text/fonts.h"
 
 typedef struct {

@@ -1,7 +1,7 @@
 #include "cli/chart_alone.h"
 
 #include "base/table_input.h"
-#include "charts/figure.h"
+#include "charts/grammar/figure.h"
 
 enum { SPEC_MAX = 1 << 20, DATA_MAX = 1 << 28 };
 

@@ -2,10 +2,10 @@
 #include "base/files.h"
 #include "base/length.h"
 #include "base/names.h"
-#include "charts/lint.h"
-#include "charts/render.h"
+#include "charts/lint/lint.h"
+#include "charts/render/render.h"
 #include "cli/chart_alone.h"
-#include "outputs/pdf/chart_pdf.h"
+#include "outputs/pdf/pictures/chart_pdf.h"
 
 #include <string.h>
 

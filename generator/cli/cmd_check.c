@@ -1,7 +1,7 @@
 #include "charts/chart.h"
 #include "cli/output_list.h"
 #include "cli/session.h"
-#include "outputs/pdf/deck.h"
+#include "outputs/pdf/pages/deck.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #include "base/words.h"
 #include "charts/chart.h"
 #include "cli/command.h"
-#include "document/load.h"
+#include "document/report/load.h"
 #include "sources/readers.h"
 
 #include <string.h>

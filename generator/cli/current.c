@@ -1,4 +1,4 @@
-#define _GNU_SOURCE /* for dl_iterate_phdr() */
+#define _GNU_SOURCE /* for dl_iterate_phdr(). NOLINT(bugprone-reserved-identifier) */
 
 #include "cli/current.h"
 

@@ -6,7 +6,7 @@
 #include "base/scratch.h"
 #include "cli/command.h"
 #include "cli/guard.h"
-#include "document/load.h"
+#include "document/report/load.h"
 
 typedef struct {
     Arena *arena;
@@ -53,7 +53,7 @@ bool session_load_theme(Session *session);
  * folded (document/report.h). */
 bool session_load_report(Session *session);
 bool session_load_folded(Session *session);
-/* Warns of what the rows that the report leaves out would change (document/load.h). */
+/* Warns of what the rows that the report leaves out would change (document/report/load.h). */
 void session_warn_reversals(Session *session);
 /* Prints the messages, frees everything, gives the exit status. What a process ends with is left
  * to the system, which takes it back in less time. */

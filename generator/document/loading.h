@@ -6,7 +6,7 @@
 #ifndef DOCUMENT_LOADING_H
 #define DOCUMENT_LOADING_H
 
-#include "document/prose.h"
+#include "document/markdown/prose.h"
 #include "document/report.h"
 #include "document/tree.h"
 #include "store/import.h"
@@ -111,8 +111,8 @@ typedef struct {
     TermStarts *starts;      /* of terms; abbreviation.c */
     GArray *evidence;        /* Evidence, in the order of the pages */
     GArray *inputs;          /* ReportInput */
-    GPtrArray *claims;       /* Claim (document/claim.h), in document order */
-    GPtrArray *matrices;     /* Matrix (document/matrix.h), in document order */
+    GPtrArray *claims;       /* Claim (document/directives/claim.h), in document order */
+    GPtrArray *matrices;     /* Matrix (document/directives/matrix.h), in document order */
     const char **html;       /* elements of HTML that pages may use, NULL-terminated; or NULL */
     const Table *row;        /* of the page that is worked on; NULL: it is made for no row */
     const char *row_name;    /* what the names on such a page end in; NULL: the same */

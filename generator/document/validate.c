@@ -1,4 +1,4 @@
-#include "document/load.h"
+#include "document/report/load.h"
 
 #include <libxml/relaxng.h>
 #include <libxml/tree.h>

@@ -93,7 +93,7 @@ read_text(const Value *map, const char *key, FieldKind kind, const char **ret, D
     return true;
 }
 
-/* Those of prices are read by sources/price_metadata.h. */
+/* Those of prices are read by sources/prices/metadata.h. */
 static const char *const price_keys[] = { "provider", "region",   "term",
                                           "currency", "includes", "valid_from" };
 

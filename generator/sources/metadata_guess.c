@@ -3,7 +3,7 @@
 #include "base/arena.h"
 #include "base/diag.h"
 #include "base/names.h"
-#include "sources/skypilot_names.h"
+#include "sources/prices/skypilot_names.h"
 #include "sources/source.h"
 
 #include <string.h>

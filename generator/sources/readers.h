@@ -3,7 +3,7 @@
 #ifndef SOURCES_READERS_H
 #define SOURCES_READERS_H
 
-#include "sources/rows.h"
+#include "sources/tables/rows.h"
 
 bool mlperf_training_recognises(const SourceFile *file);
 bool mlperf_training_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
@@ -30,7 +30,7 @@ bool inference_partner_recognises(const SourceFile *file);
 /* Reads a companion that nothing is taken from: always fine. */
 bool companion_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 
-/* LLM serving benchmarks (sources/serving.h). */
+/* LLM serving benchmarks (sources/serving/serving.h). */
 bool vllm_json_recognises(const SourceFile *file);
 bool vllm_json_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 bool inferencex_recognises(const SourceFile *file);

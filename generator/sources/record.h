@@ -122,7 +122,7 @@ typedef struct {
     const char *text, *grade, *source;
 } WorkloadStatement;
 
-/* What a run of a training workload is (sources/workloads.c). */
+/* What a run of a training workload is (sources/training/workloads.c). */
 typedef struct {
     int line;
     const char *suite, *workload; /* as results name them */

@@ -5,8 +5,8 @@
  * SVG 0.7 ms, PDF 2 ms, PNG 12 ms, 100 charts 1 s.
  * Usage: bench-charts [layout|svg|pdf|png|cairo] */
 #include "base/table_input.h"
-#include "charts/render.h"
-#include "outputs/pdf/chart_pdf.h"
+#include "charts/render/render.h"
+#include "outputs/pdf/pictures/chart_pdf.h"
 #include "text/fonts.h"
 
 #include <cairo.h>

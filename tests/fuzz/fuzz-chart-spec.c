@@ -1,6 +1,6 @@
 /* Chart specifications from anywhere: YAML → spec over a fixed table → layout →
  * SVG. Whatever comes, it ends in a picture or in a located error. */
-#include "charts/render.h"
+#include "charts/render/render.h"
 #include "tests/chart_case.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

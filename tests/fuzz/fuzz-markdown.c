@@ -1,7 +1,7 @@
 /* Any bytes as a page: read, numbered and resolved without data. What comes out
  * without an error must fit document.rng. */
-#include "document/load.h"
 #include "document/loading.h"
+#include "document/report/load.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Any bytes as the charts' PDF. */
-#include "outputs/pdf/write_import.h"
+#include "outputs/pdf/write/import.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

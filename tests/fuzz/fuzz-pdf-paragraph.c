@@ -1,6 +1,6 @@
 /* Any text as a paragraph: it is broken into lines that fit, all of it is set,
  * and a character without a glyph is an error. The first byte sets the width. */
-#include "outputs/pdf/paragraph.h"
+#include "outputs/pdf/text/paragraph.h"
 
 #include <stdlib.h>
 

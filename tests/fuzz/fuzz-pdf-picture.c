@@ -1,5 +1,5 @@
 /* Any bytes as a picture. */
-#include "outputs/pdf/write_image.h"
+#include "outputs/pdf/pictures/image.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

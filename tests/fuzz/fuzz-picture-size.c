@@ -1,5 +1,5 @@
 /* The head of any picture file: a size, or none; never beyond the bytes. */
-#include "outputs/pdf/pictures.h"
+#include "outputs/pdf/pictures/pictures.h"
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* The logs of power meters, which readers of runs take in from beside them:
  * spl.txt of MLPerf Inference, node_K.txt of MLPerf Training. */
-#include "sources/mlperf_inference.h"
-#include "sources/mlperf_training_energy.h"
+#include "sources/mlperf/inference.h"
+#include "sources/mlperf/training_energy.h"
 
 #include <math.h>
 

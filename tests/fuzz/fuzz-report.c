@@ -2,7 +2,7 @@
  * files. Loaded with a store, then written as site, single file, wiki pages and data,
  * and laid out as the PDF's pages. What is loaded without an error fits document.rng. */
 #include "analysis/analysis.h"
-#include "document/load.h"
+#include "document/report/load.h"
 #include "outputs/output.h"
 #include "text/fonts.h"
 

@@ -1,9 +1,9 @@
 /* prepare-fonts THEME OUT: the fonts of the theme with the ranges of characters that most reports
- * keep to, for the program to be built with (outputs/fonts_prepared.h). Where they are not
+ * keep to, for the program to be built with (outputs/site/fonts_prepared.h). Where they are not
  * installed none are prepared: the program makes them when it needs them. */
 #include "base/files.h"
-#include "outputs/fonts_prepared.h"
-#include "outputs/fonts_web.h"
+#include "outputs/site/fonts_prepared.h"
+#include "outputs/site/web_fonts.h"
 #include "text/fonts.h"
 
 #include <stdio.h>

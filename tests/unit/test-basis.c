@@ -1,6 +1,6 @@
 #include "analysis/basis.h"
 
-#include "document/sql_text.h"
+#include "document/directives/sql_text.h"
 #include "tests/facts.h"
 
 static Basis basis_of_view(Facts *facts, const char *sql);

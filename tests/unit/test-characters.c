@@ -1,4 +1,4 @@
-#include "outputs/characters.h"
+#include "outputs/site/characters.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* What must hold of the kinds that show costs and decisions, in the layouts that
  * test-chart-grid.c leaves out (pages on narrow screens, without titles), and that
  * their marks are where the numbers say. */
-#include "charts/render.h"
-#include "charts/scene.h"
+#include "charts/layout/scene.h"
+#include "charts/render/render.h"
 #include "tests/chart_case.h"
 
 #include <math.h>

@@ -1,11 +1,11 @@
 /* The algorithms under the charts that lie on a plane: frontier, distribution,
  * roofline, names at line ends and beside points. */
-#include "charts/boxes.h"
-#include "charts/distribution.h"
-#include "charts/end_labels.h"
-#include "charts/frontier.h"
-#include "charts/point_labels.h"
-#include "charts/roof.h"
+#include "charts/kinds/frontier.h"
+#include "charts/kinds/roof.h"
+#include "charts/layout/boxes.h"
+#include "charts/layout/distribution.h"
+#include "charts/layout/end_labels.h"
+#include "charts/layout/point_labels.h"
 
 #include <math.h>
 #include <string.h>

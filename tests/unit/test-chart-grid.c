@@ -5,8 +5,8 @@
  * one series (texts hold {name} and {long}), the columns that vary and those that can be missing.
  */
 #include "base/table_input.h"
-#include "charts/kind.h"
-#include "charts/render.h"
+#include "charts/grammar/kind.h"
+#include "charts/render/render.h"
 #include "tests/chart_case.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* The rubric as a program judges it: each point finds what it is for, and nothing in
  * a chart that has nothing against it. */
-#include "charts/lint.h"
-#include "charts/lint_points.h"
+#include "charts/lint/lint.h"
+#include "charts/lint/lint_points.h"
 #include "tests/chart_case.h"
 
 static const char good[] =

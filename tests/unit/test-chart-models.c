@@ -1,7 +1,7 @@
 /* What kinds of charts compute before they draw. */
-#include "charts/crossing.h"
-#include "charts/stack.h"
-#include "charts/weighted.h"
+#include "charts/kinds/crossing.h"
+#include "charts/kinds/stack.h"
+#include "charts/kinds/weighted.h"
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 /* The geometry of charts on a plane, read off their scenes. */
-#include "charts/scene.h"
+#include "charts/layout/scene.h"
 #include "tests/chart_case.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* PNG files of charts, read back by cairo, beside the picture they were made of. */
-#include "charts/palette.h"
-#include "charts/render.h"
-#include "charts/scene.h"
+#include "charts/layout/scene.h"
+#include "charts/render/palette.h"
+#include "charts/render/render.h"
 #include "tests/chart_case.h"
 
 #include <math.h>

@@ -1,8 +1,8 @@
 /* What must hold of every chart, whatever its data: over kinds, chart_case_layouts,
  * numbers of rows and names of all sorts. */
-#include "charts/render.h"
-#include "charts/scene.h"
-#include "outputs/pdf/chart_pdf.h"
+#include "charts/layout/scene.h"
+#include "charts/render/render.h"
+#include "outputs/pdf/pictures/chart_pdf.h"
 #include "tests/chart_case.h"
 
 #include <libxml/parser.h>

@@ -1,6 +1,6 @@
 /* Figures of the catalogue under a block's own keys, and tables from outside. */
 #include "base/table_input.h"
-#include "charts/figure.h"
+#include "charts/grammar/figure.h"
 
 #include <string.h>
 

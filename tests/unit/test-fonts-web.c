@@ -1,5 +1,5 @@
-#include "outputs/fonts_prepared.h"
-#include "outputs/fonts_web.h"
+#include "outputs/site/fonts_prepared.h"
+#include "outputs/site/web_fonts.h"
 #include "text/fonts.h"
 
 #include <glib/gstdio.h>

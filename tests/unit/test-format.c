@@ -1,4 +1,4 @@
-#include "charts/format.h"
+#include "charts/layout/format.h"
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 /* The area between two lines. */
-#include "charts/gap_band.h"
+#include "charts/kinds/gap_band.h"
 #include "tests/chart_case.h"
 
 static double

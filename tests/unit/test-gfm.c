@@ -3,8 +3,8 @@
  * GFM_SPEC names their folder. An example that comes out otherwise must stand in
  * the list below with a reason, and one that stands there must come out
  * otherwise. */
-#include "document/markdown.h"
-#include "outputs/html_build.h"
+#include "document/markdown/markdown.h"
+#include "outputs/site/build.h"
 #include "tests/gfm_case.h"
 #include "tests/report_fixture.h"
 

@@ -1,7 +1,7 @@
 /* Reports → document trees and messages. A case holds the files of a report
  * folder, each after a line `=== path`; text before the first is index.md. Every
  * tree must fit document.rng. */
-#include "document/load.h"
+#include "document/report/load.h"
 #include "document/tree.h"
 #include "tests/golden.h"
 

@@ -1,7 +1,7 @@
 /* Each case is a <page> of the document vocabulary; what must come of it is
  * the whole HTML file, with the shipped templates. Every case is valid against
  * the vocabulary's schema, every result against tests/html_check.h. */
-#include "outputs/html_build.h"
+#include "outputs/site/build.h"
 #include "tests/golden.h"
 #include "tests/html_check.h"
 #include "tests/report_fixture.h"

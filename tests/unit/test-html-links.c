@@ -1,6 +1,6 @@
 /* The check of a site's links: what is found on pages, and what leads nowhere. */
 #include "base/arena.h"
-#include "outputs/html_links.h"
+#include "outputs/site/links.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* The rows of a large table are written by ranges: the HTML is that of its rows one by one, with
  * any number of threads. */
-#include "document/markdown.h"
-#include "outputs/html_build.h"
+#include "document/markdown/markdown.h"
+#include "outputs/site/build.h"
 #include "tests/report_fixture.h"
 
 #include <libxml/parser.h>

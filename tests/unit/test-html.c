@@ -2,7 +2,7 @@
  * report's own and missing files do what they should. Single elements are
  * tests/golden/html. */
 #include "base/files.h"
-#include "outputs/html_build.h"
+#include "outputs/site/build.h"
 #include "tests/html_check.h"
 #include "tests/report_fixture.h"
 #include "text/fonts.h"

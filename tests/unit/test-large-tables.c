@@ -1,6 +1,6 @@
 /* Tables of thousands of rows: each row is what it is in a small table, and its messages have its
  * line. */
-#include "document/markdown.h"
+#include "document/markdown/markdown.h"
 
 #include <string.h>
 

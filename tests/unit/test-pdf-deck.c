@@ -1,5 +1,5 @@
 /* Slides: one figure each, under its title, with its source and notice. */
-#include "outputs/pdf/deck.h"
+#include "outputs/pdf/pages/deck.h"
 #include "tests/pages.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "outputs/pdf/write_icc.h"
+#include "outputs/pdf/write/icc.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-#include "outputs/pdf/forms.h"
-#include "outputs/pdf/write_import.h"
-#include "outputs/pdf/write_parse.h"
+#include "outputs/pdf/pictures/forms.h"
+#include "outputs/pdf/write/import.h"
+#include "outputs/pdf/write/parse.h"
 #include "tests/display_sample.h"
 
 #include <glib/gstdio.h>

@@ -1,4 +1,4 @@
-#include "outputs/pdf/write_outline.h"
+#include "outputs/pdf/write/outline.h"
 
 static char *
 labels(const char *const *texts, size_t n_pages)

@@ -1,8 +1,8 @@
 /* Pictures: pixels must come out of the PDF as they went into it, whatever way
  * the file was coded. */
-#include "outputs/pdf/pictures.h"
-#include "outputs/pdf/write_content.h"
-#include "outputs/pdf/write_image.h"
+#include "outputs/pdf/pictures/image.h"
+#include "outputs/pdf/pictures/pictures.h"
+#include "outputs/pdf/write/content.h"
 #include "tests/display_sample.h"
 
 #include <glib/gstdio.h>

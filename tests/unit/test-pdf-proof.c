@@ -1,6 +1,6 @@
 /* The page proof finds what it is there to find, each sample made by spoiling good
  * pages; and pages of documents that are hard to set pass it. */
-#include "outputs/pdf/proof.h"
+#include "outputs/pdf/pages/proof.h"
 #include "tests/pages.h"
 
 #include <glib/gstdio.h>

@@ -1,4 +1,4 @@
-#include "outputs/pdf/write_syntax.h"
+#include "outputs/pdf/write/syntax.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* The writer as readers see it: qpdf, poppler and the rule checker look at a
  * document that has one of everything. */
-#include "outputs/pdf/write_file.h"
+#include "outputs/pdf/write/file.h"
 #include "tests/display_sample.h"
 
 #include <glib/gstdio.h>

@@ -1,4 +1,4 @@
-#include "document/picture_svg.h"
+#include "document/report/picture_svg.h"
 
 #include <libxml/parser.h>
 #include <libxml/tree.h>

@@ -1,5 +1,5 @@
 /* Prices, bills and rates of exchange. */
-#include "sources/offers.h"
+#include "sources/prices/offers.h"
 #include "tests/facts.h"
 
 static void

@@ -1,6 +1,6 @@
 /* Loading the small report of tests/fixtures/report. */
-#include "document/load.h"
-#include "document/sql_text.h"
+#include "document/directives/sql_text.h"
+#include "document/report/load.h"
 #include "document/tree.h"
 
 #include <glib/gstdio.h>

@@ -1,6 +1,6 @@
 /* The single file: how pages of the site become parts of one. */
 #include "base/files.h"
-#include "outputs/html_inside.h"
+#include "outputs/site/inside.h"
 #include "tests/html_check.h"
 #include "tests/report_fixture.h"
 #include "text/fonts.h"

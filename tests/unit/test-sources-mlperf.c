@@ -1,6 +1,6 @@
 /* Names, folders and meters of MLPerf submissions. */
-#include "sources/mlperf_inference.h"
-#include "sources/mlperf_training_energy.h"
+#include "sources/mlperf/inference.h"
+#include "sources/mlperf/training_energy.h"
 
 #include <math.h>
 #include <string.h>

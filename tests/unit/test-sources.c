@@ -1,8 +1,8 @@
 #include "base/metric.h"
 #include "base/value.h"
-#include "sources/mllog.h"
-#include "sources/mlperf_submission.h"
-#include "sources/skypilot_names.h"
+#include "sources/mlperf/mllog.h"
+#include "sources/mlperf/submission.h"
+#include "sources/prices/skypilot_names.h"
 #include "sources/source.h"
 
 #include <math.h>

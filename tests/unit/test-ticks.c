@@ -1,8 +1,8 @@
-#include "charts/banking.h"
-#include "charts/dodge.h"
-#include "charts/scale.h"
-#include "charts/ticks.h"
-#include "charts/times.h"
+#include "charts/layout/banking.h"
+#include "charts/layout/dodge.h"
+#include "charts/layout/scale.h"
+#include "charts/layout/ticks.h"
+#include "charts/layout/times.h"
 
 #include "base/number.h"
 

@@ -1,6 +1,6 @@
 /* The program's words: all of them in each language that is shipped, and whose go before whose. */
 #include "base/metric.h"
-#include "document/load.h"
+#include "document/report/load.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

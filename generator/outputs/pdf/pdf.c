@@ -1,8 +1,8 @@
 /* The PDF output: lay out, serialise and proof, write. */
 #include "outputs/output.h"
-#include "outputs/pdf/deck.h"
-#include "outputs/pdf/layout.h"
-#include "outputs/pdf/proof.h"
+#include "outputs/pdf/pages/deck.h"
+#include "outputs/pdf/pages/layout.h"
+#include "outputs/pdf/pages/proof.h"
 
 static bool
 write_file(const Display *display, int jobs, const char *path, OutputFolder *folder, Diag *diag)

@@ -3,7 +3,7 @@
  * changes.txt says what the last build that changed anything changed. */
 #include "base/files.h"
 #include "base/jobs.h"
-#include "charts/render.h"
+#include "charts/render/render.h"
 #include "outputs/wiki/import_xml.h"
 #include "outputs/wiki/write.h"
 #include "text/fonts.h"

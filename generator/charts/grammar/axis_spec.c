@@ -1,0 +1,371 @@
+#include "charts/grammar/axis_spec.h"
+
+#include "charts/grammar/kind.h"
+
+#include <math.h>
+#include <string.h>
+
+const char *const axis_keys[] = { "scale", "unit", NULL };
+
+static bool
+read_type(const Value *map, const char *key, AxisWish *wish, Diag *diag)
+{
+    static const char *const names[] = { "auto", "linear", "log", "log2", NULL };
+    const char *name = names[0];
+
+    if (!spec_read_choice(map, key, names, &name, diag)) {
+        return false;
+    }
+    for (size_t i = 0; names[i] != NULL; i++) {
+        if (g_str_equal(names[i], name)) {
+            wish->type = (ScaleWish)i;
+        }
+    }
+    return true;
+}
+
+/* Two places, the smaller first; above zero on a logarithmic scale. */
+static bool
+read_domain(const Channel *channel, const Value *scale, AxisWish *wish, Diag *diag)
+{
+    const Value *list = value_lookup(scale, "domain");
+    double low = NAN, high = NAN;
+
+    if (list == NULL || list->kind == VALUE_NULL) {
+        return true;
+    }
+    bool two = list->kind == VALUE_LIST && list->n_items == 2;
+    if (two && (!spec_read_place(channel, list->first, &low, diag) ||
+                !spec_read_place(channel, list->last, &high, diag))) {
+        return false;
+    }
+    if (!(low < high) || !isfinite(high - low)) {
+        return diag_error(diag, list->place, "chart-domain",
+                          "'domain' is where the axis begins and ends, the smaller first: "
+                          "domain: [0, 200]");
+    }
+    if (wish->type >= SCALE_WISH_LOG && low <= 0) {
+        return diag_error(diag, list->first->place, "chart-domain",
+                          "a log scale begins above zero, not at %s", list->first->text);
+    }
+    if (wish->has_zero && wish->zero && (low > 0 || high < 0)) {
+        return diag_error(diag, list->place, "chart-domain",
+                          "'zero: true' and a 'domain' without zero exclude each other");
+    }
+    wish->low = low;
+    wish->high = high;
+    return true;
+}
+
+/* Times and names have no logarithm and no zero. */
+static bool
+check_places(const Channel *channel, const AxisWish *wish, Diag *diag)
+{
+    return channel->type <= FIELD_QUANTITATIVE ||
+           (wish->type <= SCALE_WISH_LINEAR && !wish->has_zero) ||
+           diag_error(diag, wish->value->place, "chart-choice",
+                      "an axis of dates or names takes no 'scale' but a domain");
+}
+
+static bool
+read_wish(const Channel *channel, AxisWish *wish, Diag *diag)
+{
+    static const char *const keys[] = { "type", "zero", "domain", NULL };
+    const Value *map =
+        channel->value != NULL && channel->value->kind == VALUE_MAP ? channel->value : NULL;
+    const Value *scale = value_lookup(map, "scale");
+
+    *wish = (AxisWish){ .value = scale, .low = NAN, .high = NAN };
+    if (scale == NULL || scale->kind != VALUE_MAP) {
+        return scale == NULL || read_type(map, "scale", wish, diag);
+    }
+    wish->has_zero = value_lookup(scale, "zero") != NULL;
+    return value_check_keys(scale, keys, "'scale'", diag) && read_type(scale, "type", wish, diag) &&
+           value_read_bool(scale, "zero", &wish->zero, diag) &&
+           read_domain(channel, scale, wish, diag);
+}
+
+/* A unit that only the block can know: x of most kinds is no measure. */
+static bool
+read_unit(const ChartSpec *spec, Channel *channel, Diag *diag)
+{
+    if (channel->unit != NULL || channel->value == NULL || channel->value->kind != VALUE_MAP) {
+        return true;
+    }
+    return spec_read_text(spec, channel->value, "unit", &channel->unit, diag);
+}
+
+bool
+axis_wishes(ChartSpec *spec, Diag *diag)
+{
+    return read_unit(spec, &spec->x, diag) && read_wish(&spec->x, &spec->scale_x, diag) &&
+           read_wish(&spec->y, &spec->scale_y, diag) &&
+           check_places(&spec->x, &spec->scale_x, diag);
+}
+
+/* ---- Domains ---- */
+
+void
+axis_apply(Axis *axis, const AxisWish *wish)
+{
+    if (isnan(wish->low) || axis_is_empty(axis)) {
+        return;
+    }
+    axis->from_zero = false;
+    axis->tight = axis->tight || (axis->low >= wish->low && axis->high <= wish->high);
+    axis_take(axis, wish->low);
+    axis_take(axis, wish->high);
+}
+
+bool
+axis_refuse_log(const AxisWish *wish, const char *why, Diag *diag)
+{
+    return wish->type < SCALE_WISH_LOG ||
+           diag_error(diag, wish->value->place, "chart-choice", "%s", why);
+}
+
+bool
+axis_need_zero(const AxisWish *wish, const char *why, Diag *diag)
+{
+    return isnan(wish->low) || (wish->low <= 0 && wish->high >= 0) ||
+           diag_error(diag, value_lookup(wish->value, "domain")->place, "chart-domain", "%s", why);
+}
+
+static void
+widen(double value, double *low, double *high)
+{
+    *low = value < *low ? value : *low;
+    *high = value > *high ? value : *high;
+}
+
+/* Ends of what the rows show along an axis: of their values or of their x. */
+static void
+reach_of_rows(const ChartSpec *spec, bool values, double *low, double *high)
+{
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        const ChartRow *row = &spec->rows[i];
+        if (row->missing != NULL) {
+            continue;
+        }
+        widen(values ? row->value : row->x, low, high);
+        if (values) {
+            widen(row->low, low, high);
+            widen(row->high, low, high);
+        }
+    }
+}
+
+void
+axis_note_domains(const ChartSpec *spec, GString *out)
+{
+    for (int axis = 0; axis < 2; axis++) {
+        const AxisWish *wish = axis == 0 ? &spec->scale_x : &spec->scale_y;
+        const Channel *channel = axis == 0 ? &spec->x : &spec->y;
+        double low = wish->low, high = wish->high;
+        if (isnan(low)) {
+            continue;
+        }
+        reach_of_rows(spec, channel == spec_measure(spec), &low, &high);
+        if (low < wish->low || high > wish->high) {
+            NumberStyle number = axis_number(channel, 0, false, spec->arena);
+            SPEC_TELL(spec, out, axis == 0 ? WORD_AXIS_LONGER_X : WORD_AXIS_LONGER_Y, "low",
+                      format_value(spec->arena, number, wish->low), "high",
+                      format_value(spec->arena, number, wish->high));
+        }
+    }
+}
+
+/* ---- Places ---- */
+
+Axis
+axis_new_x(const ChartSpec *spec, NumberStyle number)
+{
+    Axis axis = axis_new(axis_kind_of_x(spec));
+
+    axis.number = number;
+    axis.words = axis_words(spec, &spec->x, number, axis.kind, spec->arena);
+    axis.tongue = spec->words;
+    if (spec->x.type >= FIELD_NOMINAL) {
+        double *places = arena_array(spec->arena, double, spec->x.n_names + 1);
+        for (size_t i = 0; i < spec->x.n_names; i++) {
+            places[i] = (double)i;
+        }
+        axis.places = places;
+        axis.names = spec->x.names;
+        axis.n_places = spec->x.n_names;
+        axis.named = true;
+        axis_take(&axis, -.5);
+        axis_take(&axis, (double)spec->x.n_names - .5);
+    }
+    return axis;
+}
+
+/* ---- Kinds of axes ---- */
+
+static AxisKind
+kind_of_wish(ScaleWish type)
+{
+    static const AxisKind kinds[] = { [SCALE_WISH_AUTO] = AXIS_LINEAR,
+                                      [SCALE_WISH_LINEAR] = AXIS_LINEAR,
+                                      [SCALE_WISH_LOG] = AXIS_LOG,
+                                      [SCALE_WISH_LOG2] = AXIS_OCTAVES };
+    return kinds[type];
+}
+
+AxisKind
+axis_kind_of_y(const ChartSpec *spec)
+{
+    return kind_of_wish(spec->scale_y.type);
+}
+
+AxisKind
+axis_kind_of_measure(const ChartSpec *spec)
+{
+    ScaleWish wish = spec->scale_x.type;
+    double low = INFINITY, high = 0;
+
+    if (wish != SCALE_WISH_AUTO) {
+        return kind_of_wish(wish);
+    }
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        const ChartRow *row = &spec->rows[i];
+        if (row->missing == NULL && !isnan(row->value)) {
+            low = MIN(low, row->value);
+            high = MAX(high, row->value);
+        }
+        for (size_t k = 0; k < row->n_runs; k++) {
+            low = MIN(low, row->runs[k]);
+            high = MAX(high, row->runs[k]);
+        }
+    }
+    return low > 0 && high > 10 * low ? AXIS_LOG : AXIS_LINEAR;
+}
+
+AxisKind
+axis_kind_of_x(const ChartSpec *spec)
+{
+    ScaleWish wish = spec->scale_x.type;
+    double low = INFINITY, high = 0;
+    bool powers = true;
+
+    if (spec->x.type == FIELD_TEMPORAL) {
+        return AXIS_TIME;
+    }
+    if (wish != SCALE_WISH_AUTO || spec->x.type >= FIELD_NOMINAL) {
+        return kind_of_wish(wish);
+    }
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        double x = spec->rows[i].x;
+        if (isnan(x)) {
+            continue;
+        }
+        if (x <= 0) {
+            return AXIS_LINEAR;
+        }
+        int exponent = 0;
+        powers = powers && x >= 1 && frexp(x, &exponent) == .5;
+        low = MIN(low, x);
+        high = MAX(high, x);
+    }
+    if (powers && high >= 4 * low) {
+        return AXIS_OCTAVES;
+    }
+    return high >= 100 * low ? AXIS_LOG : AXIS_LINEAR;
+}
+
+static void
+drop_row(ChartSpec *spec, ChartRow *row)
+{
+    if (row->missing == NULL) {
+        row->missing = spec_word(spec, WORD_NOT_LOG);
+        spec->n_missing++;
+    }
+}
+
+void
+axis_drop_rows(ChartSpec *spec)
+{
+    bool x = axis_kind_of_x(spec) != AXIS_LINEAR, y = axis_kind_of_y(spec) != AXIS_LINEAR;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        ChartRow *row = &spec->rows[i];
+        if ((x && row->x <= 0) || (y && row->value <= 0)) {
+            drop_row(spec, row);
+        }
+    }
+}
+
+void
+axis_drop_values(ChartSpec *spec)
+{
+    for (size_t i = 0; i < spec->n_rows && axis_kind_of_measure(spec) != AXIS_LINEAR; i++) {
+        ChartRow *row = &spec->rows[i];
+        bool placed = !(row->value <= 0);
+        for (size_t k = 0; k < row->n_runs; k++) {
+            placed = placed && row->runs[k] > 0;
+        }
+        if (!placed) {
+            row->n_runs = 0;
+            drop_row(spec, row);
+        }
+    }
+}
+
+const char *
+axis_scale_words(const ChartSpec *spec, AxisKind kind)
+{
+    switch (kind) {
+    case AXIS_LOG:
+    case AXIS_RATIO:
+        return spec_word(spec, WORD_LOG_SCALE);
+    case AXIS_OCTAVES:
+        return spec_word(spec, WORD_LOG2_SCALE);
+    case AXIS_LINEAR:
+    case AXIS_TAIL:
+    case AXIS_TIME:
+        break;
+    }
+    return "";
+}
+
+const char *
+axis_start_words(const ChartSpec *spec, const Axis *axis)
+{
+    if (axis->kind == AXIS_LOG) {
+        return spec_word(spec, WORD_LOG_SCALE);
+    }
+    bool from_zero = axis->scale.low <= 0 && axis->scale.high >= 0;
+    return from_zero ? NULL : spec_word(spec, WORD_NOT_FROM_ZERO);
+}
+
+const char *
+axis_words(const ChartSpec *spec, const Channel *channel, NumberStyle number, AxisKind kind,
+           Arena *arena)
+{
+    g_autoptr(GString) out = g_string_new(channel->title);
+    const char *unit = number.unit, *scale = axis_scale_words(spec, kind);
+
+    if (unit != NULL && strstr(channel->title, unit) == NULL &&
+        !g_str_equal(unit, spec_word(spec, WORD_UNIT_A_DAY))) {
+        spec_append_listed(spec, out, unit);
+    }
+    if (scale[0] != '\0') {
+        spec_append_listed(spec, out, scale);
+    }
+    return arena_strdup(arena, out->str);
+}
+
+NumberStyle
+axis_number(const Channel *channel, double largest, bool mixed, Arena *arena)
+{
+    bool exact = channel->exact; /* then it is written out, without a prefix */
+    NumberStyle style = number_style(arena, exact ? 0 : largest, channel->unit, channel->decimals);
+
+    style.largest = largest;
+    style.exact = exact;
+    style.grain = channel->grain;
+    style.names = channel->names;
+    style.n_names = channel->n_names;
+    style.mixed = mixed;
+    return style;
+}

@@ -1,0 +1,503 @@
+/* Channels: which column each part of the chart shows, and what its quantity
+ * is called. Left-out channels fall back on the columns of the product's own
+ * relations (generator/analysis/views). */
+#include "charts/grammar/axis_spec.h"
+#include "charts/grammar/fold.h"
+#include "charts/grammar/kind.h"
+#include "charts/grammar/looks.h"
+#include "charts/layout/panels.h"
+
+#include "base/names.h"
+
+#include <math.h>
+#include <string.h>
+
+const char *
+spec_other_key(const char *key)
+{
+    return g_str_equal(key, "weight") ? "weights" : NULL;
+}
+
+static const Channel no_channel = { .column = -1, .decimals = -1 };
+
+static bool
+field_error(const ChartSpec *spec, const char *field, Place place, Diag *diag)
+{
+    const Table *table = spec->table;
+    const char *near = names_nearest(field, table->columns, table->n_columns);
+
+    if (near != NULL) {
+        return diag_error(diag, place, "chart-field", "no column '%s'; did you mean '%s'?", field,
+                          near);
+    }
+    g_autoptr(GString) list = g_string_new(NULL);
+    for (size_t i = 0; i < table->n_columns; i++) {
+        g_string_append_printf(list, "%s%s", i > 0 ? ", " : "", table->columns[i]);
+    }
+    return diag_error(diag, place, "chart-field", "no column '%s'; the columns are: %s", field,
+                      list->str);
+}
+
+static bool
+bind_field(const ChartSpec *spec, const char *field, Place place, int *ret, Diag *diag)
+{
+    int column = table_column(spec->table, field);
+
+    if (column < 0) {
+        return field_error(spec, field, place, diag);
+    }
+    *ret = column;
+    return true;
+}
+
+/* The first of the named columns that the table has, or −1. */
+static int
+first_column(const ChartSpec *spec, const char *const names[])
+{
+    for (size_t i = 0; names[i] != NULL; i++) {
+        int column = table_column(spec->table, names[i]);
+        if (column >= 0) {
+            return column;
+        }
+    }
+    return -1;
+}
+
+static const Value *
+find_channel(const ChartSpec *spec, const char *key)
+{
+    const Value *own = value_lookup(spec->value, key);
+
+    own = own != NULL ? own : value_lookup(value_lookup(spec->value, "encoding"), key);
+    const char *other = spec_other_key(key);
+    return own == NULL && other != NULL ? find_channel(spec, other) : own;
+}
+
+/* Reads `field`, or a map with it, into `ret`; false after an error. A channel
+ * that is not there stays as it is. */
+static bool
+read_channel(const ChartSpec *spec, const char *key, const char *const keys[], Channel *ret,
+             Diag *diag)
+{
+    const Value *value = find_channel(spec, key);
+    const char *field = NULL;
+    Place place = { 0 };
+
+    if (value == NULL || value->kind == VALUE_NULL) {
+        return true;
+    }
+    ret->value = value;
+    if (value->kind == VALUE_STRING) {
+        field = value->text;
+        place = value->place;
+    } else {
+        g_autofree char *what = g_strdup_printf("'%s'", key);
+        if (!value_check_keys(value, keys, what, diag) ||
+            !spec_read_text(spec, value, "field", &field, diag)) {
+            return false;
+        }
+        if (field != NULL) {
+            place = value_lookup(value, "field")->place;
+        }
+    }
+    if (field != NULL && !bind_field(spec, field, place, &ret->column, diag)) {
+        return false;
+    }
+    return value->kind != VALUE_MAP || spec_read_text(spec, value, "title", &ret->title, diag);
+}
+
+static bool
+read_simple(const ChartSpec *spec, const char *key, const char *const defaults[], Channel *ret,
+            Diag *diag)
+{
+    static const char *const keys[] = { "field", "title", "type", NULL };
+    static const char *const lit_keys[] = { "field",  "title", "type",      "palette",
+                                            "center", "sides", "highlight", NULL };
+    static const char *const panel_keys[] = { "field",  "title", "type", "columns",
+                                              "scales", "sort",  NULL };
+    bool lit = g_str_equal(key, "color");
+    bool panels = spec->kind->facet == FACET_PANELS && g_str_equal(key, "facet");
+
+    *ret = no_channel;
+    if (!read_channel(spec, key, panels ? panel_keys : lit ? lit_keys : keys, ret, diag)) {
+        return false;
+    }
+    if (!spec_check_names(spec, ret, diag)) {
+        return false;
+    }
+    if (ret->column < 0) {
+        ret->column = first_column(spec, defaults);
+    }
+    if (ret->column >= 0 && ret->title == NULL) {
+        ret->title = spec_title_of_field(spec, ret->column);
+    }
+    return true;
+}
+
+/* ---- The kind's own channels ---- */
+
+static Channel *
+wished_channel(ChartSpec *spec, const ChannelWish *wish)
+{
+    if (g_str_equal(wish->key, "x")) {
+        return &spec->x;
+    }
+    if (g_str_equal(wish->key, "y")) {
+        return &spec->y;
+    }
+    return &spec->own_channels[wish - spec->kind->channels];
+}
+
+const Channel *
+spec_channel(const ChartSpec *spec, const char *key)
+{
+    const ChannelWish *wish = spec->kind->channels;
+
+    while (!g_str_equal(wish->key, key)) {
+        wish++;
+        g_assert(wish->key != NULL);
+    }
+    return &spec->own_channels[wish - spec->kind->channels];
+}
+
+/* The keys that the map of a channel may have. */
+static const char *const *
+keys_of_wish(const ChannelWish *wish, GPtrArray *keys)
+{
+    static const char *const simple[] = { "field", "title", "type" };
+    static const char *const measure[] = { "unit", "metric", "better", "format" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(simple); i++) {
+        g_ptr_array_add(keys, (char *)(uintptr_t)simple[i]);
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(measure) && wish->type == CHANNEL_MEASURE; i++) {
+        g_ptr_array_add(keys, (char *)(uintptr_t)measure[i]);
+    }
+    for (size_t i = 0; wish->keys != NULL && wish->keys[i] != NULL; i++) {
+        g_ptr_array_add(keys, (char *)(uintptr_t)wish->keys[i]);
+    }
+    g_ptr_array_add(keys, NULL);
+    return (const char *const *)(void *)keys->pdata;
+}
+
+static bool
+require(const ChartSpec *spec, const Channel *channel, const char *key, Diag *diag)
+{
+    return channel->column >= 0 ||
+           diag_error(diag, channel->value != NULL ? channel->value->place : spec->place,
+                      "chart-incomplete", "the chart has no '%s': write %s: {field: …}", key, key);
+}
+
+/* A channel that has two keys is given by one of them. */
+static bool
+check_once(const ChartSpec *spec, const char *key, Diag *diag)
+{
+    const char *other = spec_other_key(key);
+    const Value *second = other != NULL ? find_channel(spec, other) : NULL;
+
+    return second == NULL || find_channel(spec, key) == second ||
+           diag_error(diag, second->key_place, "chart-choice",
+                      "'%s' and '%s' mean the same: write one of them", key, other);
+}
+
+static bool
+bind_type(const ChartSpec *spec, const ChannelWish *wish, Channel *channel, Diag *diag)
+{
+    return wish->type == CHANNEL_ANY
+               ? spec_check_names(spec, channel, diag)
+               : spec_bind_place(spec, channel, wish->type != CHANNEL_PLACE, diag);
+}
+
+/* Title, unit and direction. */
+static bool
+complete(const ChartSpec *spec, const ChannelWish *wish, Channel *channel, Diag *diag)
+{
+    const char *name = spec->table->columns[channel->column];
+    const Metric *means = wish->type == CHANNEL_MEASURE ? spec->kind->means : NULL;
+
+    if (means != NULL && g_strv_contains(wish->columns, name)) {
+        if (channel->title == NULL) {
+            channel->title = words_known(spec->arena, spec->words, KNOWN_METRICS, means->label);
+        }
+        channel->better = means->better;
+        channel->has_better = true;
+    }
+    if (wish->type == CHANNEL_MEASURE) {
+        return spec_complete_measure(spec, channel, wish->key, diag);
+    }
+    if (channel->title == NULL) {
+        channel->title = spec_title_of_field(spec, channel->column);
+    }
+    return true;
+}
+
+static bool
+bind_wish(ChartSpec *spec, const ChannelWish *wish, Diag *diag)
+{
+    Channel *channel = wished_channel(spec, wish);
+    g_autoptr(GPtrArray) keys = g_ptr_array_new();
+
+    *channel = no_channel;
+    if (!check_once(spec, wish->key, diag) ||
+        !read_channel(spec, wish->key, keys_of_wish(wish, keys), channel, diag)) {
+        return false;
+    }
+    if (channel->column < 0 && wish->columns != NULL) {
+        channel->column = first_column(spec, wish->columns);
+    }
+    if (channel->column < 0) {
+        return !wish->required || require(spec, channel, wish->key, diag);
+    }
+    return bind_type(spec, wish, channel, diag) && complete(spec, wish, channel, diag);
+}
+
+static bool
+bind_wishes(ChartSpec *spec, Diag *diag)
+{
+    const ChannelWish *wishes = spec->kind->channels;
+    size_t n = 0;
+    bool ok = true;
+
+    while (wishes[n].key != NULL) {
+        n++;
+    }
+    spec->x = spec->y = no_channel;
+    spec->own_channels = arena_array(spec->arena, Channel, n + 1);
+    for (size_t i = 0; i < n; i++) {
+        ok = bind_wish(spec, &wishes[i], diag) && ok;
+    }
+    return ok && axis_wishes(spec, diag) &&
+           (spec->kind->bind == NULL || spec->kind->bind(spec, diag));
+}
+
+/* error.lo and error.hi, or <column>_low and <column>_high of the product. */
+static int
+interval_column(const ChartSpec *spec, const char *end)
+{
+    if (spec_measure(spec) == NULL) {
+        return -1;
+    }
+    const char *name = spec->table->columns[spec_measure(spec)->column];
+    g_autofree char *own = g_strdup_printf("%s_%s", name, end);
+    g_autofree char *score = g_strdup_printf("interval_%s", end);
+    const char *const names[] = { own, g_str_equal(name, "value") ? score : NULL, NULL };
+
+    return first_column(spec, names);
+}
+
+static bool
+bind_counts(ChartSpec *spec, const Value *error, Diag *diag)
+{
+    static const char *const one[] = { "n", NULL };
+    const char *const *pair = spec->kind->pair_counts;
+    const Value *fields = NULL;
+
+    if (!value_read_texts(error, "n", spec->arena, &fields, diag)) {
+        return false;
+    }
+    for (const Value *field = fields != NULL ? fields->first : NULL; field != NULL;
+         field = field->next) {
+        if (spec->n_counts == G_N_ELEMENTS(spec->n)) {
+            return diag_error(diag, field->place, "chart-choice", "'n' takes at most two fields");
+        }
+        Channel *channel = &spec->n[spec->n_counts++];
+        *channel = no_channel;
+        if (!bind_field(spec, field->text, field->place, &channel->column, diag)) {
+            return false;
+        }
+    }
+    if (fields == NULL && pair != NULL && table_column(spec->table, pair[0]) >= 0 &&
+        table_column(spec->table, pair[1]) >= 0) {
+        spec->n_counts = 2;
+        for (size_t i = 0; i < 2; i++) {
+            spec->n[i] = no_channel;
+            spec->n[i].column = table_column(spec->table, pair[i]);
+        }
+    } else if (fields == NULL && first_column(spec, one) >= 0) {
+        spec->n_counts = 1;
+        spec->n[0] = no_channel;
+        spec->n[0].column = first_column(spec, one);
+    }
+    return true;
+}
+
+/* Any text of the column interval_method: rows without interval have none. */
+static const char *
+meaning_of_rows(const ChartSpec *spec)
+{
+    int column = table_column(spec->table, "interval_method");
+
+    for (size_t row = 0; column >= 0 && row < spec->table->n_rows; row++) {
+        const Cell *cell = table_cell(spec->table, row, (size_t)column);
+        if (cell->kind == CELL_TEXT) {
+            return words_known(spec->arena, spec->words, KNOWN_REASONS,
+                               spec_clean_text(spec->arena, cell->text));
+        }
+    }
+    return NULL;
+}
+
+bool
+spec_read_field(const ChartSpec *spec, const Value *map, const char *key, int *ret, Diag *diag)
+{
+    const char *field = NULL;
+
+    if (!spec_read_text(spec, map, key, &field, diag)) {
+        return false;
+    }
+    return field == NULL || bind_field(spec, field, value_lookup(map, key)->place, ret, diag);
+}
+
+/* Of rows that were folded: what the fold has worked out. */
+static bool
+bind_fold(ChartSpec *spec)
+{
+    const FoldColumns *columns = spec->fold != NULL ? fold_columns(spec->fold) : NULL;
+
+    if (columns != NULL) {
+        spec->low.column = columns->low;
+        spec->high.column = columns->high;
+        spec->n[0] = no_channel;
+        spec->n[0].column = columns->n;
+        spec->n_counts = 1;
+        spec->runs.column = columns->runs;
+        spec->meaning = spec_bind_percent(spec->arena, fold_meaning(spec));
+    }
+    return true;
+}
+
+static bool
+bind_error(ChartSpec *spec, Diag *diag)
+{
+    static const char *const keys[] = { "lo", "hi", "meaning", "n", "stat", "of", NULL };
+    const Value *error = value_lookup(spec->value, "error");
+    Place place = error != NULL ? error->place : spec->place;
+
+    if (error != NULL && !value_check_keys(error, keys, "'error'", diag)) {
+        return false;
+    }
+    spec->low = spec->high = no_channel;
+    if (value_lookup(error, "stat") != NULL) {
+        return bind_fold(spec);
+    }
+    if (!spec_read_field(spec, error, "lo", &spec->low.column, diag) ||
+        !spec_read_field(spec, error, "hi", &spec->high.column, diag) ||
+        !bind_counts(spec, error, diag) ||
+        !spec_read_text(spec, error, "meaning", &spec->meaning, diag)) {
+        return false;
+    }
+    if ((spec->low.column < 0) != (spec->high.column < 0)) {
+        return diag_error(diag, place, "chart-incomplete",
+                          "an interval has two ends: give both 'lo' and 'hi'");
+    }
+    bool own = spec->low.column >= 0;
+    if (!own) {
+        spec->low.column = interval_column(spec, "low");
+        spec->high.column = interval_column(spec, "high");
+    }
+    if (spec->low.column < 0 || spec->high.column < 0) {
+        spec->low.column = spec->high.column = -1;
+        return true;
+    }
+    spec->meaning = spec->meaning != NULL ? spec->meaning : meaning_of_rows(spec);
+    spec->meaning = spec_bind_percent(spec->arena, spec->meaning);
+    if (spec->meaning == NULL && own) {
+        return diag_error(diag, place, "chart-incomplete",
+                          "'error' does not say what the interval means: write meaning: …");
+    }
+    return true;
+}
+
+static bool
+bind_runs(ChartSpec *spec, Diag *diag)
+{
+    static const char *const keys[] = { "field", "title", "show", NULL };
+    static const char *const words[] = { "auto", "always", "never" };
+    static const char *const none[] = { "runs", NULL };
+    const char *show = "auto";
+
+    spec->runs = no_channel;
+    if (!read_channel(spec, "runs", keys, &spec->runs, diag)) {
+        return false;
+    }
+    if (spec->runs.column < 0) {
+        spec->runs.column = first_column(spec, none);
+    }
+    if (spec->runs.value == NULL || spec->runs.value->kind != VALUE_MAP) {
+        return true;
+    }
+    if (!spec_read_text(spec, spec->runs.value, "show", &show, diag)) {
+        return false;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
+        if (g_str_equal(show, words[i])) {
+            spec->runs_show = (RunsShow)i;
+            return true;
+        }
+    }
+    return diag_error(diag, value_lookup(spec->runs.value, "show")->place, "chart-choice",
+                      "'show' is '%s'; it can be: auto, always, never", show);
+}
+
+static bool
+bind_missing(ChartSpec *spec, Diag *diag)
+{
+    static const char *const keys[] = { "field", "title", "show", NULL };
+    static const char *const fields[] = { "missing_reason", "no_cost_reason", "invalid_reason",
+                                          "reason", NULL };
+    spec->missing = no_channel;
+    spec->show_missing = true;
+    if (!read_channel(spec, "missing", keys, &spec->missing, diag)) {
+        return false;
+    }
+    if (spec->missing.column < 0) {
+        spec->missing.column = first_column(spec, fields);
+    }
+    const Value *map = spec->missing.value;
+    return map == NULL || map->kind != VALUE_MAP ||
+           value_read_bool(map, "show", &spec->show_missing, diag);
+}
+
+static bool
+check_encoding(const ChartSpec *spec, Diag *diag)
+{
+    static const char *const common[] = { "color", "series", "facet", "detail", "family", "shape" };
+    const Value *encoding = value_lookup(spec->value, "encoding");
+    g_autoptr(GPtrArray) keys = g_ptr_array_new();
+
+    for (const ChannelWish *wish = spec->kind->channels; wish->key != NULL; wish++) {
+        g_ptr_array_add(keys, (char *)(uintptr_t)wish->key);
+        if (spec_other_key(wish->key) != NULL) {
+            g_ptr_array_add(keys, (char *)(uintptr_t)spec_other_key(wish->key));
+        }
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(common); i++) {
+        g_ptr_array_add(keys, (char *)(uintptr_t)common[i]);
+    }
+    g_ptr_array_add(keys, NULL);
+    return encoding == NULL ||
+           value_check_keys(encoding, (const char *const *)(void *)keys->pdata, "'encoding'", diag);
+}
+
+bool
+spec_bind_channels(ChartSpec *spec, Diag *diag)
+{
+    static const char *const none[] = { NULL }, *const chips[] = { "accelerator", NULL };
+    static const char *const families[] = { "family", NULL };
+    const char *const *details = spec->kind->details;
+
+    if (!check_encoding(spec, diag)) {
+        return false;
+    }
+    bool ok = bind_wishes(spec, diag);
+    ok = read_simple(spec, "color", chips, &spec->color, diag) && ok;
+    ok = read_simple(spec, "series", none, &spec->series, diag) && ok;
+    ok = read_simple(spec, "detail", details != NULL ? details : none, &spec->detail, diag) && ok;
+    ok = read_simple(spec, "facet", none, &spec->facet, diag) && panels_bind(spec, diag) && ok;
+    ok = read_simple(spec, "family", families, &spec->family, diag) && ok;
+    ok = read_simple(spec, "shape", none, &spec->shape, diag) && ok;
+    ok = looks_bind(spec, diag) && ok;
+    ok = bind_runs(spec, diag) && ok;
+    ok = bind_missing(spec, diag) && ok;
+    return ok && bind_error(spec, diag);
+}

@@ -1,0 +1,229 @@
+/* The table behind a chart: what the picture shows, and the reasons of what it
+ * does not. */
+#include "charts/grammar/kind.h"
+#include "charts/grammar/looks.h"
+#include "charts/layout/panels.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { COLUMNS_MAX = 16 };
+
+typedef struct {
+    const char *names[COLUMNS_MAX];
+    size_t n;
+} Columns;
+
+static void
+add_column(Columns *columns, const char *name)
+{
+    g_assert(columns->n < COLUMNS_MAX);
+    columns->names[columns->n++] = name;
+}
+
+static const char *
+with_unit(const ChartSpec *spec, const Channel *channel)
+{
+    if (channel->unit == NULL || strstr(channel->title, channel->unit) != NULL) {
+        return channel->title;
+    }
+    return arena_printf(spec->arena, "%s (%s)", channel->title, channel->unit);
+}
+
+static bool
+any_detail(const ChartSpec *spec)
+{
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        if (spec->rows[i].detail != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+any_runs(const ChartSpec *spec)
+{
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        if (spec->rows[i].n_runs > 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static Cell
+number_or_null(double number)
+{
+    return isnan(number) ? (Cell){ .kind = CELL_NULL } : cell_number(number);
+}
+
+static const char *
+label_title(const ChartSpec *spec)
+{
+    if (spec->kind->has_sizes) {
+        return spec->color.column >= 0 ? spec->color.title : spec_word(spec, WORD_HEAD_SERIES);
+    }
+    bool chips = spec->grouped && spec->facet.column < 0;
+    return chips ? spec->color.title : spec->y.title;
+}
+
+/* A measure that carries intervals may have none in these rows. */
+static bool
+any_interval(const ChartSpec *spec)
+{
+    for (size_t i = 0; spec->low.column >= 0 && i < spec->n_rows; i++) {
+        if (!isnan(spec->rows[i].low) || !isnan(spec->rows[i].high)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Which optional columns there are. */
+typedef struct {
+    bool detail, runs, interval, shape;
+} Parts;
+
+static void
+name_labels(const ChartSpec *spec, Parts parts, Columns *columns)
+{
+    if (spec->grouped) {
+        add_column(columns, spec->facet.column >= 0 ? spec->facet.title : spec->y.title);
+    }
+    add_column(columns, label_title(spec));
+    if (parts.detail) {
+        const Channel *channel = spec->detail.column >= 0 ? &spec->detail : &spec->color;
+        add_column(columns, channel->title);
+    }
+    if (spec->kind->has_sizes) {
+        add_column(columns, spec->x.title);
+    }
+}
+
+static void
+name_columns(const ChartSpec *spec, Parts parts, Arena *arena, Columns *columns)
+{
+    name_labels(spec, parts, columns);
+    add_column(columns, with_unit(spec, spec_measure(spec)));
+    if (parts.interval) {
+        add_column(columns, spec_word(spec, WORD_HEAD_LOW));
+        add_column(columns, spec_word(spec, WORD_HEAD_HIGH));
+    }
+    for (size_t i = 0; i < spec->n_counts; i++) {
+        const char *of = i == 0 ? spec->of : spec->over;
+        bool one = spec->n_counts == 1;
+        add_column(columns, one ? "n" : arena_printf(arena, "n, %s", of != NULL ? of : "2"));
+    }
+    if (parts.runs) {
+        add_column(columns, spec_word(spec, WORD_HEAD_RUNS));
+    }
+    if (parts.shape) {
+        add_column(columns, spec->shape.title);
+    }
+    if (spec->n_missing > 0) {
+        add_column(columns, spec_word(spec, WORD_MISSING_BECAUSE));
+    }
+}
+
+static void
+fill_cells(const ChartSpec *spec, Parts parts, const ChartRow *row, Cell *cell)
+{
+    if (spec->grouped) {
+        *cell++ = cell_text(row->group);
+    }
+    *cell++ = cell_text(row->label);
+    if (parts.detail) {
+        *cell++ = cell_text(row->detail);
+    }
+    if (spec->kind->has_sizes) {
+        bool number = spec->x.type <= FIELD_QUANTITATIVE;
+        *cell++ =
+            number ? number_or_null(row->x) : cell_text(spec_cell_text(spec, &spec->x, row->row));
+    }
+    *cell++ = number_or_null(row->value);
+    if (parts.interval) {
+        *cell++ = number_or_null(row->low);
+        *cell++ = number_or_null(row->high);
+    }
+    for (size_t i = 0; i < spec->n_counts; i++) {
+        *cell++ = number_or_null(row->n[i]);
+    }
+    if (parts.runs) {
+        *cell++ = cell_text(spec_cell_text(spec, &spec->runs, row->row));
+    }
+    if (parts.shape) {
+        *cell++ = cell_text(spec_cell_text(spec, &spec->shape, row->row));
+    }
+    if (spec->n_missing > 0) {
+        *cell = cell_text(row->missing);
+    }
+}
+
+static Parts
+parts_of(const ChartSpec *spec)
+{
+    return (Parts){ any_detail(spec), any_runs(spec), any_interval(spec), looks_has_shapes(spec) };
+}
+
+int
+data_role_column(const ChartSpec *spec, DataRole role)
+{
+    Parts parts = parts_of(spec);
+    int label = spec->grouped ? 1 : 0, x = label + 1 + (parts.detail ? 1 : 0);
+    int value = x + (spec->kind->has_sizes ? 1 : 0);
+    int shape = value + 1 + (parts.interval ? 2 : 0) + (int)spec->n_counts + (parts.runs ? 1 : 0);
+    const int columns[] = {
+        [DATA_GROUP] = spec->grouped ? 0 : -1,        [DATA_LABEL] = label,
+        [DATA_X] = spec->kind->has_sizes ? x : -1,    [DATA_VALUE] = value,
+        [DATA_LOW] = parts.interval ? value + 1 : -1, [DATA_HIGH] = parts.interval ? value + 2 : -1,
+        [DATA_SHAPE] = parts.shape ? shape : -1
+    };
+
+    return spec->kind->data != NULL ? -1 : columns[role];
+}
+
+static bool
+is_taken(const Columns *columns, size_t column)
+{
+    for (size_t i = 0; i < column; i++) {
+        if (g_str_equal(columns->names[i], columns->names[column])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A panel may be named as the axis is; no two columns are. */
+static void
+tell_apart(Columns *columns, Arena *arena)
+{
+    for (size_t i = 1; i < columns->n; i++) {
+        const char *name = columns->names[i];
+        for (int n = 2; is_taken(columns, i); n++) {
+            columns->names[i] = arena_printf(arena, "%s (%d)", name, n);
+        }
+    }
+}
+
+const Table *
+chart_spec_data(const ChartSpec *spec, Arena *arena)
+{
+    spec = spec_copy(spec, arena); /* other threads may ask, too */
+    if (spec->kind->data != NULL && panels_stand(spec)) {
+        return panels_data(spec, arena);
+    }
+    if (spec->kind->data != NULL) {
+        return spec->kind->data(spec, arena);
+    }
+    Parts parts = parts_of(spec);
+    Columns columns = { .n = 0 };
+
+    name_columns(spec, parts, arena, &columns);
+    tell_apart(&columns, arena);
+    Table *table = table_new(arena, columns.names, columns.n);
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        fill_cells(spec, parts, &spec->rows[i], table_add_row(table));
+    }
+    return table;
+}

@@ -1,0 +1,287 @@
+/* What a block says of its panels, their charts, and the words of all of them. */
+#include "charts/grammar/axis_spec.h"
+#include "charts/grammar/kind.h"
+#include "charts/grammar/own.h"
+#include "charts/layout/panels.h"
+
+#include "base/names.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { COLUMNS_MAX = 12 };
+
+bool
+panels_stand(const ChartSpec *spec)
+{
+    return spec->kind->facet == FACET_PANELS && spec->facet.column >= 0;
+}
+
+/* ---- Reading ---- */
+
+static bool
+read_columns(const Value *map, PanelsWish *wish, Diag *diag)
+{
+    const Value *columns = value_lookup(map, "columns");
+
+    if (columns == NULL || (columns->kind == VALUE_STRING && g_str_equal(columns->text, "auto"))) {
+        return true;
+    }
+    if (columns->kind != VALUE_NUMBER || columns->number != rint(columns->number) ||
+        !(columns->number >= 1 && columns->number <= COLUMNS_MAX)) {
+        return diag_error(diag, columns->place, "chart-choice",
+                          "'columns' is how many panels stand side by side: auto, or 1 to %d",
+                          COLUMNS_MAX);
+    }
+    wish->columns = (size_t)columns->number;
+    return true;
+}
+
+static bool
+read_scales(const Value *map, PanelsWish *wish, Diag *diag)
+{
+    static const char *const words[] = { "shared", "free", "free_x", "free_y", NULL };
+    const char *word = words[0];
+
+    if (!spec_read_choice(map, "scales", words, &word, diag)) {
+        return false;
+    }
+    wish->free_x = g_str_equal(word, "free") || g_str_equal(word, "free_x");
+    wish->free_y = g_str_equal(word, "free") || g_str_equal(word, "free_y");
+    return true;
+}
+
+bool
+panels_bind(ChartSpec *spec, Diag *diag)
+{
+    const Value *map = spec->facet.value;
+
+    if (map == NULL || map->kind == VALUE_NULL) {
+        return true;
+    }
+    if (map->kind != VALUE_MAP || spec->kind->facet != FACET_PANELS) {
+        return true;
+    }
+    return read_columns(map, &spec->panels, diag) && read_scales(map, &spec->panels, diag) &&
+           value_read_texts(map, "sort", spec->arena, &spec->panels.order, diag);
+}
+
+void
+panels_name_rows(ChartSpec *spec)
+{
+    if (!panels_stand(spec)) {
+        return;
+    }
+    spec->grouped = true;
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        spec->rows[i].group = spec_or_dash(spec_cell_text(spec, &spec->facet, spec->rows[i].row));
+    }
+}
+
+/* ---- Panels ---- */
+
+static OwnNames
+names_of_rows(const ChartSpec *spec)
+{
+    OwnNames names = own_names_new(spec->n_rows, spec->arena);
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        own_names_add(&names, spec->rows[i].group);
+    }
+    return names;
+}
+
+/* Those that `sort` lists first, then as the rows bring them up. */
+static OwnNames
+names_in_order(const ChartSpec *spec)
+{
+    OwnNames all = names_of_rows(spec), names = own_names_new(all.n, spec->arena);
+    const Value *order = spec->panels.order;
+
+    for (const Value *item = order != NULL ? order->first : NULL; item != NULL; item = item->next) {
+        own_names_add(&names, item->text);
+    }
+    for (size_t i = 0; i < all.n; i++) {
+        own_names_add(&names, all.items[i]);
+    }
+    return names;
+}
+
+bool
+panels_check(const ChartSpec *spec, Diag *diag)
+{
+    const Value *order = spec->panels.order;
+    bool ok = true;
+
+    if (!panels_stand(spec)) {
+        return true;
+    }
+    if (spec->bank) {
+        return diag_error(diag, spec->place, "chart-choice",
+                          "'aspect: bank' is for one panel, not for several of one height");
+    }
+    OwnNames all = names_of_rows(spec);
+    all.items[all.n] = NULL;
+    for (const Value *item = order != NULL ? order->first : NULL; item != NULL; item = item->next) {
+        if (g_strv_contains(all.items, item->text)) {
+            continue;
+        }
+        const char *near = names_nearest(item->text, all.items, all.n);
+        ok = diag_error(diag, item->place, "chart-sort", "no panel is called '%s'%s%s%s",
+                        item->text, near != NULL ? "; did you mean '" : "",
+                        near != NULL ? near : "", near != NULL ? "'?" : "");
+    }
+    return ok;
+}
+
+/* The scales of all panels are of the kind that all rows together ask for. */
+static void
+fix_scales(const ChartSpec *spec, ChartSpec *panel)
+{
+    static const ScaleWish wishes[] = { [AXIS_LINEAR] = SCALE_WISH_LINEAR,
+                                        [AXIS_LOG] = SCALE_WISH_LOG,
+                                        [AXIS_OCTAVES] = SCALE_WISH_LOG2 };
+    if (spec->scale_x.type != SCALE_WISH_AUTO || spec->x.type > FIELD_QUANTITATIVE) {
+        return;
+    }
+    if (spec->kind->has_sizes) {
+        panel->scale_x.type = wishes[axis_kind_of_x(spec)];
+        return;
+    }
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        if (spec->rows[i].missing == NULL && spec->rows[i].value <= 0) {
+            panel->scale_x.type = SCALE_WISH_LINEAR;
+        }
+    }
+}
+
+static ChartSpec *
+panel_of(const ChartSpec *spec, const char *name)
+{
+    ChartSpec *panel = arena_new0(spec->arena, ChartSpec);
+
+    *panel = *spec;
+    panel->facet.column = -1;
+    panel->panels.name = name;
+    panel->grouped = false;
+    panel->rows = arena_array(spec->arena, ChartRow, spec->n_rows + 1);
+    panel->n_rows = panel->n_missing = 0;
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        if (g_str_equal(spec->rows[i].group, name)) {
+            ChartRow *row = &panel->rows[panel->n_rows++];
+            *row = spec->rows[i];
+            row->group = NULL;
+            panel->n_missing += row->missing != NULL;
+        }
+    }
+    fix_scales(spec, panel);
+    return panel;
+}
+
+ChartSpec **
+panels_specs(const ChartSpec *spec, size_t *ret_n)
+{
+    OwnNames names = names_in_order(spec);
+    size_t n = MIN(names.n, spec->max_rows);
+    ChartSpec **panels = arena_array(spec->arena, ChartSpec *, n + 1);
+
+    for (size_t i = 0; i < n; i++) {
+        panels[i] = panel_of(spec, names.items[i]);
+    }
+    *ret_n = n;
+    return panels;
+}
+
+/* ---- Words ---- */
+
+/* What holds of every panel is said once. */
+static void
+append_notes(ChartSpec *const panels[], size_t n, GString *out)
+{
+    g_autoptr(GString) each = g_string_new(NULL), first = g_string_new(NULL);
+    bool same = true;
+
+    for (size_t i = 0; i < n; i++) {
+        g_autoptr(GString) note = g_string_new(NULL);
+        panels[i]->kind->note(panels[i], note);
+        if (i == 0) {
+            g_string_assign(first, note->str);
+        }
+        same = same && g_string_equal(first, note);
+        if (note->len > 0) {
+            g_string_append_printf(each, " %s%s%s", panels[i]->panels.name,
+                                   spec_word(panels[i], WORD_COLON), note->str + 1);
+        }
+    }
+    g_string_append(out, same ? first->str : each->str);
+}
+
+void
+panels_note(const ChartSpec *spec, GString *out)
+{
+    size_t n = 0, n_all = names_in_order(spec).n;
+    ChartSpec **panels = panels_specs(spec, &n);
+
+    if (spec->kind->note != NULL) {
+        append_notes(panels, n, out);
+    }
+    if (spec->panels.free_x || spec->panels.free_y) {
+        spec_tell(out, spec_word(spec, !spec->panels.free_y   ? WORD_AXES_DIFFER_X
+                                       : !spec->panels.free_x ? WORD_AXES_DIFFER_Y
+                                                              : WORD_AXES_DIFFER));
+    }
+    if (n < n_all) {
+        spec_tell_count(spec, out, n_all - n, WORD_PANEL_LEFT);
+    }
+}
+
+void
+panels_describe(const ChartSpec *spec, GString *out)
+{
+    const ChartRow *lowest = NULL, *highest = NULL;
+    size_t n = 0, said = 0;
+    ChartSpec **panels = panels_specs(spec, &n);
+
+    words_extremes(spec, out, &lowest, &highest);
+    for (size_t i = 0; i < n; i++) {
+        g_autoptr(GString) sentence = g_string_new(NULL);
+        words_extremes(panels[i], sentence, &lowest, &highest);
+        if (sentence->len > 0) {
+            const char *told = arena_printf(spec->arena, " %s%s%s", panels[i]->panels.name,
+                                            spec_word(spec, WORD_COLON), sentence->str + 1);
+            said += words_sentence(out, told);
+        }
+    }
+    if (said < n) {
+        spec_tell_count(spec, out, n - said, WORD_ALT_MORE_PANEL);
+    }
+}
+
+/* The tables of all panels, one below the other, the panel in the last column. */
+const Table *
+panels_data(const ChartSpec *spec, Arena *arena)
+{
+    size_t n = 0;
+    ChartSpec **panels = panels_specs(spec, &n);
+    Table *all = NULL;
+
+    for (size_t i = 0; i < n; i++) {
+        const Table *own = spec->kind->data(panels[i], arena);
+        if (all == NULL) {
+            const char **names = arena_array(arena, const char *, own->n_columns + 1);
+            for (size_t k = 0; k < own->n_columns; k++) {
+                names[k] = own->columns[k];
+            }
+            names[own->n_columns] = spec->facet.title;
+            all = table_new(arena, names, own->n_columns + 1);
+        }
+        for (size_t row = 0; row < own->n_rows; row++) {
+            Cell *cells = table_add_row(all);
+            for (size_t k = 0; k < own->n_columns; k++) {
+                cells[k] = *table_cell(own, row, k);
+            }
+            cells[own->n_columns] = cell_text(panels[i]->panels.name);
+        }
+    }
+    return all;
+}

@@ -1,0 +1,394 @@
+/* Reads a chart block: its keys but for the channels (spec_channels.c), and the steps that
+ * follow. */
+#include "charts/grammar/fold.h"
+#include "charts/grammar/kind.h"
+#include "charts/grammar/refs.h"
+
+#include "base/length.h"
+#include "base/names.h"
+
+#include <string.h>
+
+enum { TABLE_ROWS_MAX = 5000, ROWS_MAX_DEFAULT = 24, ROWS_MAX = 1000 };
+
+/* Keys that every chart has, beside those of its kind. */
+static const char *const common_keys[] = { "chart",    "id",       "mark",  "kind",   "title",
+                                           "subtitle", "encoding", "color", "series", "detail",
+                                           "facet",    "family",   "error", "runs",   "sort",
+                                           "refs",     "labels",   "size",  "source", "note",
+                                           "missing",  "alt",      "shape" };
+
+static bool
+check_keys(const ChartSpec *spec, Diag *diag)
+{
+    const ChartKind *kind = spec->kind;
+    g_autoptr(GPtrArray) keys = g_ptr_array_new();
+
+    for (size_t i = 0; i < G_N_ELEMENTS(common_keys); i++) {
+        g_ptr_array_add(keys, (char *)(uintptr_t)common_keys[i]);
+    }
+    for (const ChannelWish *wish = kind->channels; wish->key != NULL; wish++) {
+        g_ptr_array_add(keys, (char *)(uintptr_t)wish->key);
+        if (spec_other_key(wish->key) != NULL) {
+            g_ptr_array_add(keys, (char *)(uintptr_t)spec_other_key(wish->key));
+        }
+    }
+    for (size_t i = 0; kind->keys != NULL && kind->keys[i] != NULL; i++) {
+        g_ptr_array_add(keys, (char *)(uintptr_t)kind->keys[i]);
+    }
+    g_ptr_array_add(keys, NULL);
+    return value_check_keys(spec->value, (const char *const *)(void *)keys->pdata, "a chart", diag);
+}
+
+static bool
+unknown_kind(const ChartSpec *spec, const char *key, const char *name, Diag *diag)
+{
+    size_t n = 0;
+    const char *const *words = kinds_words(spec->arena, &n);
+    const char *near = names_nearest(name, words, n);
+
+    return diag_error(diag, value_lookup(spec->value, key)->place, "chart-mark",
+                      "there is no mark '%s'; did you mean '%s'?", name,
+                      near != NULL ? near : words[0]);
+}
+
+static bool
+parse_kind(ChartSpec *spec, Diag *diag)
+{
+    const char *name = NULL, *key = value_lookup(spec->value, "mark") != NULL ? "mark" : "kind";
+
+    if (!value_read_text(spec->value, key, &name, diag)) {
+        return false;
+    }
+    if (name == NULL) {
+        g_autofree char *list =
+            g_strjoinv(", ", (char **)(uintptr_t)kinds_words(spec->arena, NULL));
+        return diag_error(diag, spec->place, "chart-mark",
+                          "the chart does not say its 'mark': one of %s", list);
+    }
+    spec->kind = kind_find(name);
+    return spec->kind != NULL || unknown_kind(spec, key, name, diag);
+}
+
+/* "auto" and nothing mean the same. */
+static bool
+read_optional(const ChartSpec *spec, const char *key, const char **ret, Diag *diag)
+{
+    if (!spec_read_text(spec, spec->value, key, ret, diag)) {
+        return false;
+    }
+    if (*ret != NULL && (g_str_equal(*ret, "auto") || (*ret)[0] == '\0')) {
+        *ret = NULL;
+    }
+    return true;
+}
+
+static bool
+read_required(const ChartSpec *spec, const char *key, const char **ret, Diag *diag)
+{
+    if (!spec_read_text(spec, spec->value, key, ret, diag)) {
+        return false;
+    }
+    if (*ret == NULL || (*ret)[0] == '\0') {
+        return diag_error(diag, spec->place, "chart-incomplete", "the chart has no '%s'", key);
+    }
+    return true;
+}
+
+bool
+spec_read_choice(const Value *map, const char *key, const char *const choices[], const char **ret,
+                 Diag *diag)
+{
+    const char *text = NULL;
+
+    if (!value_read_text(map, key, &text, diag)) {
+        return false;
+    }
+    if (text == NULL) {
+        return true;
+    }
+    for (size_t i = 0; choices[i] != NULL; i++) {
+        if (g_str_equal(choices[i], text)) {
+            *ret = choices[i];
+            return true;
+        }
+    }
+    g_autofree char *list = g_strjoinv(", ", (char **)(uintptr_t)choices);
+    return diag_error(diag, value_lookup(map, key)->place, "chart-choice",
+                      "'%s' is '%s'; it can be: %s", key, text, list);
+}
+
+static bool
+parse_words(ChartSpec *spec, Diag *diag)
+{
+    bool ok =
+        read_optional(spec, "id", &spec->id, diag) && read_optional(spec, "chart", &spec->id, diag);
+
+    ok = read_required(spec, "title", &spec->title, diag) && ok;
+    ok = read_required(spec, "source", &spec->source, diag) && ok;
+    ok = read_optional(spec, "subtitle", &spec->subtitle, diag) && ok;
+    ok = read_optional(spec, "note", &spec->own_note, diag) && ok;
+    ok = read_optional(spec, "alt", &spec->own_alt, diag) && ok;
+    if (spec->id == NULL) {
+        spec->id = "chart";
+    }
+    return ok;
+}
+
+/* full, half or a length. */
+static bool
+parse_width(ChartSpec *spec, const Value *width, Diag *diag)
+{
+    bool named = width->kind == VALUE_STRING &&
+                 (g_str_equal(width->text, "full") || g_str_equal(width->text, "half"));
+
+    if (named) {
+        spec->half = g_str_equal(width->text, "half");
+        return true;
+    }
+    bool given = width->kind == VALUE_STRING || width->kind == VALUE_NUMBER;
+    return (given && length_parse(width->text, &spec->width) && spec->width >= 120) ||
+           diag_error(
+               diag, width->place, "chart-choice",
+               "'width' can be: full, half, or 120 px and more, as 640, 640px, 160mm, 6.3in");
+}
+
+static bool
+parse_size(ChartSpec *spec, Diag *diag)
+{
+    static const char *const keys[] = { "width", "aspect", NULL };
+    const Value *size = value_lookup(spec->value, "size"), *width = value_lookup(size, "width");
+    const Value *aspect = value_lookup(size, "aspect");
+
+    if (size == NULL || size->kind == VALUE_NULL) {
+        return true;
+    }
+    if (!value_check_keys(size, keys, "'size'", diag) ||
+        (width != NULL && !parse_width(spec, width, diag))) {
+        return false;
+    }
+    if (aspect == NULL || (aspect->kind == VALUE_STRING && g_str_equal(aspect->text, "auto"))) {
+        return true;
+    }
+    if (aspect->kind == VALUE_STRING && g_str_equal(aspect->text, "bank")) {
+        spec->bank = true;
+        return spec->kind->banks ||
+               diag_error(diag, aspect->place, "chart-choice",
+                          "a %s chart has no lines whose slopes could be banked",
+                          spec->kind->words[0]);
+    }
+    if (aspect->kind != VALUE_NUMBER || !(aspect->number >= .2 && aspect->number <= 4)) {
+        return diag_error(diag, aspect->place, "chart-choice",
+                          "'aspect' is height by width: auto, bank, or 0.2 to 4");
+    }
+    spec->aspect = aspect->number;
+    return true;
+}
+
+/* ---- labels: what is written at the marks ---- */
+
+/* A word of the map's key, as its index; an error where the kind has no such labels,
+ * unless it is the word for what is drawn anyway. */
+static bool
+read_word(const ChartSpec *spec, const Value *map, const char *key, unsigned use,
+          const char *const words[], int *ret, Diag *diag)
+{
+    const Value *value = value_lookup(map, key);
+    const char *word = words[0];
+
+    if (value == NULL || value->kind == VALUE_NULL) {
+        return true;
+    }
+    if (!spec_read_choice(map, key, words, &word, diag)) {
+        return false;
+    }
+    if ((spec->kind->labels & use) == 0 && !g_str_equal(word, words[0])) {
+        return diag_error(diag, value->key_place, "chart-unused",
+                          "a %s chart has no labels of '%s' to choose", spec->kind->words[0], key);
+    }
+    for (int i = 0; words[i] != NULL; i++) {
+        *ret = g_strcmp0(words[i], word) == 0 ? i : *ret;
+    }
+    return true;
+}
+
+static bool
+read_max(ChartSpec *spec, const Value *labels, size_t *ret, Diag *diag)
+{
+    double most = ROWS_MAX_DEFAULT;
+    bool given = value_lookup(labels, "max") != NULL;
+
+    if (!value_read_number(labels, "max", &most, diag)) {
+        return false;
+    }
+    if (!(most >= 1 && most <= ROWS_MAX)) {
+        return diag_error(diag, labels->place, "chart-choice", "'max' must be 1 to 1000");
+    }
+    spec->max_rows = (size_t)most;
+    *ret = given ? spec->max_rows : 0;
+    return true;
+}
+
+static bool
+parse_labels(ChartSpec *spec, Diag *diag)
+{
+    static const char *const keys[] = { "series", "values", "points", "max", NULL };
+    static const char *const series_words[] = { "direct", "legend", "none", NULL };
+    static const char *const value_words[] = { "auto", "all", "none", NULL };
+    static const char *const point_words[] = { "ends", "frontier", "all", "none", NULL };
+    const Value *labels = value_lookup(spec->value, "labels");
+    int series = 0, values = 0, points = 0;
+    size_t most = 0;
+
+    spec->max_rows = ROWS_MAX_DEFAULT;
+    if (labels == NULL || labels->kind == VALUE_NULL) {
+        return true;
+    }
+    if (!value_check_keys(labels, keys, "'labels'", diag)) {
+        return false;
+    }
+    bool ok = read_max(spec, labels, &most, diag);
+    ok = read_word(spec, labels, "series", LABELS_SERIES, series_words, &series, diag) && ok;
+    ok = read_word(spec, labels, "values", LABELS_VALUES, value_words, &values, diag) && ok;
+    ok = read_word(spec, labels, "points", LABELS_POINTS, point_words, &points, diag) && ok;
+    spec->labels =
+        (LabelsWish){ (SeriesLabels)series, (ValueLabels)values, (PointKnobs)points, most };
+    return ok;
+}
+
+static bool
+parse_sort(ChartSpec *spec, Diag *diag)
+{
+    const Value *sort = value_lookup(spec->value, "sort");
+
+    if (sort != NULL && sort->kind == VALUE_LIST) {
+        return value_read_texts(spec->value, "sort", spec->arena, &spec->order, diag);
+    }
+    return read_optional(spec, "sort", &spec->sort, diag);
+}
+
+static bool
+parse_parts(ChartSpec *spec, Diag *diag)
+{
+    bool ok = parse_words(spec, diag);
+
+    g_assert(spec->kind != NULL);
+    ok = parse_labels(spec, diag) && ok;
+    ok = parse_size(spec, diag) && ok;
+    ok = parse_sort(spec, diag) && ok;
+    ok = spec_bind_channels(spec, diag) && ok;
+    return refs_parse(spec, diag) && ok;
+}
+
+ChartSpec *
+chart_spec_parse(const Value *value, const Table *table, const Words *words, Arena *arena,
+                 Diag *diag)
+{
+    if (value->kind != VALUE_MAP) {
+        value_check_keys(value, (const char *const[]){ NULL }, "a chart", diag);
+        return NULL;
+    }
+    if (table->n_rows == 0) {
+        diag_error(diag, value->place, "chart-empty", "there is no row to draw");
+        return NULL;
+    }
+    if (table->n_rows > TABLE_ROWS_MAX) {
+        diag_error(diag, value->place, "chart-rows",
+                   "%zu rows are too many for a chart (at most %d): aggregate them in the query",
+                   table->n_rows, TABLE_ROWS_MAX);
+        return NULL;
+    }
+    ChartSpec *spec = arena_new0(arena, ChartSpec);
+    *spec = (ChartSpec){
+        .place = value->place, .value = value, .table = table, .arena = arena, .words = words
+    };
+    if (!parse_kind(spec, diag) || !check_keys(spec, diag)) {
+        return NULL;
+    }
+    bool front = spec_read_front(spec, diag);
+    if (!fold_rows(spec, diag) || !parse_parts(spec, diag) || !spec_bind_rows(spec, diag) ||
+        !front) {
+        return NULL;
+    }
+    spec_write_words(spec);
+    return spec;
+}
+
+bool
+chart_spec_check(const Value *value, Arena *arena, Diag *diag)
+{
+    ChartSpec spec = { .place = value->place, .value = value, .arena = arena };
+
+    return parse_kind(&spec, diag) && check_keys(&spec, diag);
+}
+
+ChartSpec *
+spec_copy(const ChartSpec *spec, Arena *arena)
+{
+    ChartSpec *copy = arena_new0(arena, ChartSpec);
+
+    *copy = *spec;
+    copy->arena = arena;
+    return copy;
+}
+
+bool
+spec_keeps_label(const ChartSpec *spec, size_t index, size_t n)
+{
+    size_t most = spec->labels.most;
+
+    return most == 0 || n <= most || index * most / n != (index + 1) * most / n;
+}
+
+const Channel *
+spec_measure(const ChartSpec *spec)
+{
+    static const size_t offsets[] = {
+        [MEASURE_X] = offsetof(ChartSpec, x), [MEASURE_Y] = offsetof(ChartSpec, y)
+    };
+    MeasureChannel measure = spec->kind->measure;
+
+    return measure == MEASURE_NONE ? NULL : (const void *)((const char *)spec + offsets[measure]);
+}
+
+const char *
+chart_spec_id(const ChartSpec *spec)
+{
+    return spec->id;
+}
+
+bool
+chart_spec_folds(const ChartSpec *spec)
+{
+    return spec->kind->folds;
+}
+
+const char *
+chart_spec_title(const ChartSpec *spec)
+{
+    return spec->title;
+}
+
+const char *
+chart_spec_subtitle(const ChartSpec *spec)
+{
+    return spec->subtitle;
+}
+
+const char *
+chart_spec_source(const ChartSpec *spec)
+{
+    return spec->source;
+}
+
+const char *
+chart_spec_note(const ChartSpec *spec)
+{
+    return spec->note;
+}
+
+const char *
+chart_spec_alt(const ChartSpec *spec)
+{
+    return spec->alt;
+}

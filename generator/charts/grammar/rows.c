@@ -1,0 +1,280 @@
+/* Rows of a chart: the cells of the table, checked and typed. */
+#include "charts/grammar/kind.h"
+#include "charts/grammar/looks.h"
+#include "charts/grammar/own.h"
+#include "charts/grammar/series.h"
+#include "charts/layout/panels.h"
+
+#include "base/names.h"
+#include "base/number.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { RUNS_MAX = 200, SINGLE_MAX = 1, FEW_RUNS = 5 };
+
+const char *
+spec_cell_text(const ChartSpec *spec, const Channel *channel, size_t row)
+{
+    if (channel->column < 0) {
+        return NULL;
+    }
+    const Cell *cell = table_cell(spec->table, row, (size_t)channel->column);
+    if (cell->kind == CELL_TEXT) {
+        return spec_clean_text(spec->arena, cell->text);
+    }
+    if (cell->kind == CELL_NULL) {
+        return NULL;
+    }
+    g_autoptr(GString) text = g_string_new(NULL);
+    number_append_exact(text, cell->number);
+    return arena_strdup(spec->arena, text->str);
+}
+
+static Place
+channel_place(const ChartSpec *spec, const Channel *channel)
+{
+    return channel->value != NULL ? channel->value->place : spec->place;
+}
+
+bool
+spec_cell_number(const ChartSpec *spec, const Channel *channel, size_t row, double *ret, Diag *diag)
+{
+    *ret = NAN;
+    if (channel->column < 0) {
+        return true;
+    }
+    const Cell *cell = table_cell(spec->table, row, (size_t)channel->column);
+    if (channel->type >= FIELD_NOMINAL) {
+        const char *name = spec_cell_text(spec, channel, row);
+        return name == NULL || spec_place_of_text(channel, name, ret);
+    }
+    if (cell->kind == CELL_TEXT && channel->type == FIELD_TEMPORAL) {
+        return spec_place_of_text(channel, cell->text, ret);
+    }
+    if (cell->kind == CELL_TEXT) {
+        return diag_error(diag, channel_place(spec, channel), "chart-type",
+                          "column '%s' must hold numbers; row %zu holds '%s'",
+                          spec->table->columns[channel->column], row + 1, cell->text);
+    }
+    if (cell->kind == CELL_NUMBER && isfinite(cell->number)) {
+        *ret = cell->number;
+    }
+    return true;
+}
+
+static bool
+read_runs(ChartSpec *spec, ChartRow *row, Diag *diag)
+{
+    const char *text = spec_cell_text(spec, &spec->runs, row->row);
+    double values[RUNS_MAX];
+
+    if (text == NULL) {
+        return true;
+    }
+    g_auto(GStrv) parts = g_strsplit_set(text, " ,;[]\t\n", -1);
+    for (size_t i = 0; parts[i] != NULL && row->n_runs < RUNS_MAX; i++) {
+        if (parts[i][0] == '\0') {
+            continue;
+        }
+        if (!number_parse(parts[i], &values[row->n_runs])) {
+            return diag_error(diag, channel_place(spec, &spec->runs), "chart-type",
+                              "column '%s' must hold the runs' values; row %zu holds '%s'",
+                              spec->table->columns[spec->runs.column], row->row + 1, parts[i]);
+        }
+        row->n_runs++;
+    }
+    double *runs = arena_array(spec->arena, double, row->n_runs + 1);
+    memcpy(runs, values, row->n_runs * sizeof *values);
+    row->runs = runs;
+    return true;
+}
+
+Family
+spec_family(const char *text)
+{
+    if (text != NULL && g_ascii_strcasecmp(text, "gpu") == 0) {
+        return FAMILY_GPU;
+    }
+    return text != NULL && g_ascii_strcasecmp(text, "tpu") == 0 ? FAMILY_TPU : FAMILY_OTHER;
+}
+
+const char *
+spec_or_dash(const char *text)
+{
+    return text != NULL && text[0] != '\0' ? text : "–";
+}
+
+static void
+find_missing(const ChartSpec *spec, ChartRow *row)
+{
+    if (isnan(row->value)) {
+        row->missing = own_reason(spec, row->row, spec_word(spec, WORD_WITHOUT_VALUE));
+    } else if (spec->kind->has_sizes && !(row->x > 0) &&
+               (isnan(row->x) || !spec->kind->any_sizes)) {
+        row->missing = isnan(row->x) ? (spec->kind->any_sizes ? spec_word(spec, WORD_NO_PLACE)
+                                                              : spec_word(spec, WORD_NO_SIZE))
+                                     : spec_word(spec, WORD_SIZE_NOT_LOG);
+    } else if (spec->kind->positive && row->value <= 0) {
+        row->missing = spec_word(spec, WORD_NOT_LOG);
+    }
+}
+
+static bool
+read_row(ChartSpec *spec, size_t index, ChartRow *ret, Diag *diag)
+{
+    const Channel *measure = spec_measure(spec);
+    ChartRow row = { .row = index, .x = NAN, .n = { NAN, NAN } };
+    bool ok = spec_cell_number(spec, measure, index, &row.value, diag);
+
+    if (spec->kind->has_sizes) {
+        ok = spec_cell_number(spec, &spec->x, index, &row.x, diag) && ok;
+    }
+    ok = spec_cell_number(spec, &spec->low, index, &row.low, diag) && ok;
+    ok = spec_cell_number(spec, &spec->high, index, &row.high, diag) && ok;
+    for (size_t i = 0; i < spec->n_counts; i++) {
+        ok = spec_cell_number(spec, &spec->n[i], index, &row.n[i], diag) && ok;
+    }
+    if (isnan(row.low) || isnan(row.high) || row.low > row.high) {
+        row.low = row.high = NAN;
+    }
+    row.family = spec_family(spec_cell_text(spec, &spec->family, index));
+    row.detail = spec_cell_text(spec, &spec->detail, index);
+    if (row.detail != NULL && row.detail[0] == '\0') {
+        row.detail = NULL;
+    }
+    ok = read_runs(spec, &row, diag) && ok;
+    find_missing(spec, &row);
+    *ret = row;
+    return ok;
+}
+
+static bool
+check_order(const ChartSpec *spec, Diag *diag)
+{
+    bool ok = true;
+
+    if (spec->order == NULL) {
+        return true;
+    }
+    const char **labels = arena_array(spec->arena, const char *, spec->n_rows + 1);
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        labels[i] = spec->rows[i].label;
+    }
+    for (const Value *item = spec->order->first; item != NULL; item = item->next) {
+        if (g_strv_contains(labels, item->text)) {
+            continue;
+        }
+        const char *near = names_nearest(item->text, labels, spec->n_rows);
+        ok = diag_error(diag, item->place, "chart-sort", "no row is called '%s'%s%s%s", item->text,
+                        near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
+                        near != NULL ? "'?" : "");
+    }
+    return ok;
+}
+
+static bool
+check_sort(const ChartSpec *spec, Diag *diag)
+{
+    if (spec->sort == NULL || g_str_equal(spec->sort, "data")) {
+        return check_order(spec, diag);
+    }
+    const char *field = spec->sort + (spec->sort[0] == '-');
+    if (g_str_equal(field, "x") || g_str_equal(field, "y") ||
+        table_column(spec->table, field) >= 0) {
+        return true;
+    }
+    const char *near = names_nearest(field, spec->table->columns, spec->table->n_columns);
+    return diag_error(diag, value_lookup(spec->value, "sort")->place, "chart-sort",
+                      "'sort' names no column '%s'%s%s%s", field,
+                      near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
+                      near != NULL ? "'?" : "");
+}
+
+static bool
+check_intervals(const ChartSpec *spec, Diag *diag)
+{
+    for (size_t i = 0; i < spec->n_rows && spec->meaning == NULL; i++) {
+        if (!isnan(spec->rows[i].low)) {
+            return diag_error(diag, spec->place, "chart-incomplete",
+                              "the rows have intervals but nothing says what they mean: write "
+                              "error: {meaning: …}");
+        }
+    }
+    return true;
+}
+
+static bool
+read_rows(ChartSpec *spec, Diag *diag)
+{
+    bool ok = true;
+
+    spec->n_rows = spec->table->n_rows;
+    spec->rows = arena_array(spec->arena, ChartRow, spec->n_rows + 1);
+    for (size_t i = 0; i < spec->n_rows && ok; i++) {
+        ok = read_row(spec, i, &spec->rows[i], diag);
+        spec->n_missing += spec->rows[i].missing != NULL;
+    }
+    if (ok) {
+        spec->kind->name(spec);
+        panels_name_rows(spec);
+    }
+    return ok && looks_name_rows(spec, diag) && check_intervals(spec, diag);
+}
+
+bool
+spec_bind_rows(ChartSpec *spec, Diag *diag)
+{
+    const ChartKind *kind = spec->kind;
+    bool ok = kind->read != NULL ? kind->read(spec, diag) : read_rows(spec, diag);
+
+    if (!ok) {
+        return false;
+    }
+    ok = kind->unused == NULL || own_refuse(spec, kind->unused, diag);
+    ok = looks_check(spec, diag) && ok;
+    return (kind->check == NULL || kind->check(spec, diag)) && panels_check(spec, diag) &&
+           (!kind->highlights_rows || kind->read != NULL || series_check_highlight(spec, diag)) &&
+           check_sort(spec, diag) && ok;
+}
+
+bool
+spec_shows_runs(const ChartSpec *spec, const ChartRow *row)
+{
+    if (spec->runs_show == RUNS_NEVER || row->n_runs < 2) {
+        return false;
+    }
+    return spec->runs_show == RUNS_ALWAYS || row->n_runs < FEW_RUNS || isnan(row->low);
+}
+
+bool
+spec_is_single(const ChartSpec *spec, const ChartRow *row)
+{
+    if (spec->kind->single_without_interval && spec->low.column >= 0) {
+        return isnan(row->low);
+    }
+    for (size_t i = 0; i < spec->n_counts; i++) {
+        if (!(row->n[i] > SINGLE_MAX) && row->n_runs < 2) {
+            return true;
+        }
+    }
+    return false;
+}
+
+const char *
+spec_count_text(const ChartSpec *spec, const ChartRow *row, Arena *arena)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    if (spec->n_counts == 0) {
+        return row->n_runs > 0 ? arena_printf(arena, "n = %zu", row->n_runs) : NULL;
+    }
+    for (size_t i = 0; i < spec->n_counts; i++) {
+        if (isnan(row->n[i])) {
+            return spec_word(spec, WORD_SCORE_ONLY);
+        }
+        g_string_append_printf(text, "%s%s", i == 0 ? "n = " : ", ",
+                               number_format(arena, row->n[i], 0));
+    }
+    return arena_strdup(arena, text->str);
+}

@@ -1,0 +1,44 @@
+/* Break-even: where the costs of two options, as lines over time, cross. */
+#ifndef CHARTS_KINDS_BREAKEVEN_H
+#define CHARTS_KINDS_BREAKEVEN_H
+
+#include "charts/grammar/kind.h"
+#include "charts/grammar/series.h"
+
+enum { BREAKEVEN_LINES_MAX = 5 };
+
+typedef struct {
+    size_t a, b; /* series */
+    Point at;    /* in data */
+    /* rows say between which times the crossing lies; NAN: before the start, or beyond the end */
+    bool has_range;
+    double from, to;
+    size_t cheaper_after; /* a or b */
+    bool together;        /* the lines have not been apart before, as far as a reader can see */
+} BreakEven;
+
+/* Takes the rows that name an `other` option from spec->table: they say between which times the
+ * two break even, and are no points of a line. */
+bool breakeven_bind(ChartSpec *spec, Diag *diag);
+
+/* All crossings of all pairs, by x. */
+BreakEven *breakeven_find(const ChartSpec *spec, const ChartSeries *series, size_t n_series,
+                          Arena *arena, size_t *n_found);
+
+/* The stretch that the rows cover. */
+double breakeven_end(const ChartSpec *spec);
+
+/* "month 32 [27–41]", "between month 27 and beyond month 48" */
+const char *breakeven_words(const ChartSpec *spec, const BreakEven *crossing);
+/* What there is to say where nothing crosses; NULL: something does. */
+const char *breakeven_none(const ChartSpec *spec);
+/* x counts months. */
+bool breakeven_in_months(const ChartSpec *spec);
+
+bool breakeven_check(const ChartSpec *spec, Diag *diag);
+void breakeven_name(ChartSpec *spec);
+void breakeven_subtitle(const ChartSpec *spec, GString *out);
+void breakeven_note(const ChartSpec *spec, GString *out);
+void breakeven_describe(const ChartSpec *spec, GString *out);
+
+#endif

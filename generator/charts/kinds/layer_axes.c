@@ -1,0 +1,188 @@
+/* The axes of layers: what they reach, and where bars and cells have their places. */
+#include "charts/kinds/layer_plot.h"
+
+#include "base/number.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+double
+layer_y(const Layer *layer, const ChartRow *row)
+{
+    return layer->y != NULL ? layer->y[row->row] : row->value;
+}
+
+bool
+layer_has(const LayerPlot *plot, LayerMark mark)
+{
+    for (size_t i = 0; i < plot->layers->n_layers; i++) {
+        if (plot->layers->layers[i].mark == mark) {
+            return true;
+        }
+    }
+    return false;
+}
+
+double
+layer_pitch(const LayerPlot *plot)
+{
+    double pitch = INFINITY;
+
+    for (size_t i = 0; i < plot->n_series; i++) {
+        for (size_t k = 1; k < plot->series[i].n_rows; k++) {
+            double step = plot->series[i].rows[k]->x - plot->series[i].rows[k - 1]->x;
+            pitch = step > 0 ? MIN(pitch, step) : pitch;
+        }
+    }
+    return isfinite(pitch) ? pitch : 1;
+}
+
+double
+layer_row_pitch(const ChartSpec *spec)
+{
+    double pitch = INFINITY;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        for (size_t k = 0; k < i; k++) {
+            double step = fabs(spec->rows[i].value - spec->rows[k].value);
+            pitch = step > 0 ? MIN(pitch, step) : pitch;
+        }
+    }
+    return isfinite(pitch) ? pitch : 1;
+}
+
+/* What a row of a layer reaches. */
+static void
+take_row(LayerPlot *plot, const Layer *layer, const ChartRow *row, double half)
+{
+    Plane *plane = &plot->plane;
+
+    axis_take(&plane->x, row->x - half);
+    axis_take(&plane->x, row->x + half);
+    double tall = layer->mark == LAYER_CELL ? plot->row_pitch / 2 : 0;
+    axis_take(&plane->y, layer_y(layer, row) - tall);
+    axis_take(&plane->y, layer_y(layer, row) + tall);
+    if (layer->y2 != NULL) {
+        axis_take(&plane->y, layer->y2[row->row]);
+    }
+    if (layer->mark == LAYER_POINT) {
+        axis_take(&plane->y, row->low);
+        axis_take(&plane->y, row->high);
+    }
+}
+
+static void
+take_layer(LayerPlot *plot, const Layer *layer)
+{
+    bool wide = layer->mark == LAYER_BAR || layer->mark == LAYER_CELL;
+    double half = wide && plot->plane.x.kind == AXIS_LINEAR ? plot->pitch / 2 : 0;
+
+    axis_take(&plot->plane.x, layer->rule_x);
+    axis_take(&plot->plane.y, layer->rule_y);
+    for (size_t i = 0; i < plot->spec->n_rows && layer->mark != LAYER_RULE; i++) {
+        if (plot->spec->rows[i].missing == NULL) {
+            take_row(plot, layer, &plot->spec->rows[i], half);
+        }
+    }
+}
+
+/* Bars and cells stand at places of their own: these are the ticks. */
+static void
+name_places(LayerPlot *plot, Axis *axis, bool of_y)
+{
+    const ChartSpec *spec = plot->spec;
+    Arena *arena = plot->plane.sketch->arena;
+    double *places = arena_array(arena, double, spec->n_rows + 1);
+    const char **names = arena_array(arena, const char *, spec->n_rows + 1);
+    size_t n = 0, kept = 0;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        if (spec->rows[i].missing == NULL) {
+            places[n++] = of_y ? spec->rows[i].value : spec->rows[i].x;
+        }
+    }
+    qsort(places, n, sizeof *places, compare_doubles);
+    for (size_t i = 0; i < n; i++) {
+        if (kept == 0 || places[i] != places[kept - 1]) {
+            g_autoptr(GString) name = g_string_new(NULL);
+            number_append_exact(name, places[i]);
+            names[kept] = fabs(places[i]) < 1e4 ? arena_strdup(arena, name->str) /* a year */
+                                                : number_format_auto(arena, places[i]);
+            places[kept++] = places[i];
+        }
+    }
+    axis->places = places;
+    axis->names = names;
+    axis->n_places = kept;
+}
+
+NumberStyle
+layer_number_of_x(const ChartSpec *spec, Arena *arena)
+{
+    double largest = 0;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        largest = MAX(largest, isnan(spec->rows[i].x) ? 0 : fabs(spec->rows[i].x));
+    }
+    return axis_number(&spec->x, largest, false, arena);
+}
+
+void
+layer_make_axes(LayerPlot *plot)
+{
+    const ChartSpec *spec = plot->spec;
+    Plane *plane = &plot->plane;
+    Arena *arena = plane->sketch->arena;
+    const AxisWish *wish = &spec->scale_y;
+    bool from_zero =
+        layer_has(plot, LAYER_BAR) || layer_has(plot, LAYER_AREA) || !wish->has_zero || wish->zero;
+
+    plane->x = axis_new_x(spec, layer_number_of_x(spec, arena));
+    plane->y = axis_new(axis_kind_of_y(spec));
+    plane->y.from_zero = from_zero && !layer_has(plot, LAYER_CELL);
+    plane->x.tight = true;
+    plane->x.whole = plane->y.whole = layer_has(plot, LAYER_CELL);
+    for (size_t i = 0; i < plot->layers->n_layers; i++) {
+        take_layer(plot, &plot->layers->layers[i]);
+    }
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        bool whole = isnan(spec->rows[i].x) || spec->rows[i].x == rint(spec->rows[i].x);
+        plane->x.whole = (i == 0 || plane->x.whole) && whole;
+    }
+    bool wide = layer_has(plot, LAYER_BAR) || layer_has(plot, LAYER_CELL);
+    if (wide && plane->x.kind == AXIS_LINEAR && !plane->x.named) {
+        name_places(plot, &plane->x, false);
+    }
+    if (layer_has(plot, LAYER_CELL) && plane->y.kind == AXIS_LINEAR) {
+        name_places(plot, &plane->y, true);
+    }
+    plane->y.number = plane->sketch->number;
+    plane->y.words = axis_words(spec, &spec->y, plane->y.number, plane->y.kind, arena);
+}
+
+/* Half the width of a place on x, in units. */
+double
+layer_half_place(const LayerPlot *plot, double x)
+{
+    const Axis *axis = &plot->plane.x;
+    double to = axis->kind == AXIS_LINEAR ? x + plot->pitch : x * 1.5;
+
+    return fabs(axis_position(axis, to) - axis_position(axis, x)) / 2;
+}
+
+double
+layer_bar_width(const LayerPlot *plot, double x)
+{
+    return MIN(1.6 * layer_half_place(plot, x) / (double)plot->n_series,
+               44 * plot->plane.sketch->look.unit);
+}
+
+/* Bars of several series stand side by side: how far this one's middle stands from
+ * the middle of the place. */
+double
+layer_bar_shift(const LayerPlot *plot, double x, size_t owner)
+{
+    return layer_has(plot, LAYER_BAR)
+               ? ((double)owner + .5 - (double)plot->n_series / 2) * layer_bar_width(plot, x)
+               : 0;
+}

@@ -1,0 +1,242 @@
+#include "charts/kinds/layers.h"
+
+#include "charts/grammar/looks.h"
+#include "charts/grammar/own.h"
+#include "charts/grammar/series.h"
+
+#include "base/names.h"
+#include "base/number.h"
+
+#include <math.h>
+
+static const char *const mark_names[] = {
+#define X(constant, word) [LAYER_##constant] = #word,
+    LAYER_MARKS(X)
+#undef X
+};
+
+/* ---- One layer ---- */
+
+static bool
+read_mark(const Value *map, Layer *layer, Diag *diag)
+{
+    const char *name = NULL;
+
+    if (!value_read_text(map, "mark", &name, diag)) {
+        return false;
+    }
+    for (size_t i = 0; name != NULL && i < G_N_ELEMENTS(mark_names); i++) {
+        if (g_str_equal(name, mark_names[i])) {
+            layer->mark = (LayerMark)i;
+            return true;
+        }
+    }
+    const char *near =
+        name != NULL ? names_nearest(name, mark_names, G_N_ELEMENTS(mark_names)) : NULL;
+    return diag_error(
+        diag, map->place, "chart-mark",
+        "a layer's 'mark' is one of point, line, step, area, bar, cell, text, rule%s%s%s",
+        near != NULL ? "; did you mean '" : "", near != NULL ? near : "", near != NULL ? "'?" : "");
+}
+
+/* The column that map[key] names; -1: no such key. */
+static bool
+read_field(const ChartSpec *spec, const Value *map, const char *key, int *ret, Diag *diag)
+{
+    const Table *table = spec->table;
+    const char *field = NULL;
+
+    *ret = -1;
+    if (!value_read_text(map, key, &field, diag) || field == NULL) {
+        return value_lookup(map, key) == NULL;
+    }
+    *ret = table_column(table, field);
+    if (*ret >= 0) {
+        return true;
+    }
+    const char *near = names_nearest(field, table->columns, table->n_columns);
+    return diag_error(diag, value_lookup(map, key)->place, "chart-field", "no column '%s'%s%s%s",
+                      field, near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
+                      near != NULL ? "'?" : "");
+}
+
+static bool
+read_numbers(const ChartSpec *spec, const Value *map, const char *key, const double **ret,
+             Diag *diag)
+{
+    Channel channel = { .column = -1, .value = value_lookup(map, key) };
+    bool ok = read_field(spec, map, key, &channel.column, diag);
+
+    if (!ok || channel.column < 0) {
+        return ok;
+    }
+    double *numbers = arena_array(spec->arena, double, spec->table->n_rows + 1);
+    for (size_t i = 0; i < spec->table->n_rows && ok; i++) {
+        ok = spec_cell_number(spec, &channel, i, &numbers[i], diag);
+    }
+    *ret = numbers;
+    return ok;
+}
+
+/* A rule has one number, x or y, instead of a field. */
+static bool
+read_rule(const ChartSpec *spec, const Value *map, Layer *layer, Diag *diag)
+{
+    static const char *const keys[] = { "mark", "x", "y", "label", NULL };
+
+    if (!value_check_keys(map, keys, "a rule", diag) ||
+        (value_lookup(map, "x") != NULL &&
+         !spec_read_place(&spec->x, value_lookup(map, "x"), &layer->rule_x, diag)) ||
+        !value_read_number(map, "y", &layer->rule_y, diag) ||
+        !spec_read_text(spec, map, "label", &layer->label, diag)) {
+        return false;
+    }
+    return isnan(layer->rule_x) != isnan(layer->rule_y) ||
+           diag_error(diag, map->place, "chart-incomplete",
+                      "a rule stands at one number: write x: … or y: …");
+}
+
+/* What a mark needs beside its height. */
+static bool
+read_parts(const ChartSpec *spec, const Value *map, Layer *layer, Diag *diag)
+{
+    if (!read_numbers(spec, map, "y2", &layer->y2, diag) ||
+        !read_numbers(spec, map, "value", &layer->value, diag) ||
+        !read_field(spec, map, "text", &layer->text, diag)) {
+        return false;
+    }
+    if (layer->value != NULL) {
+        int column = table_column(spec->table, value_lookup(map, "value")->text);
+        layer->label = spec_title_of_field(spec, column);
+    }
+    if (layer->mark == LAYER_TEXT && layer->text < 0) {
+        return diag_error(diag, map->place, "chart-incomplete",
+                          "a layer of texts needs their column: text: …");
+    }
+    return layer->mark != LAYER_CELL || layer->value != NULL ||
+           diag_error(diag, map->place, "chart-incomplete",
+                      "a layer of cells needs the column that shades them: value: …");
+}
+
+static bool
+read_layer(const ChartSpec *spec, const Value *map, Layer *layer, Diag *diag)
+{
+    static const char *const keys[] = { "mark", "y", "y2", "value", "text", NULL };
+
+    *layer = (Layer){ .place = map->place, .text = -1, .rule_x = NAN, .rule_y = NAN };
+    if (map->kind != VALUE_MAP) {
+        return diag_error(diag, map->place, "wrong-type", "a layer is a map: {mark: point, …}");
+    }
+    if (!read_mark(map, layer, diag)) {
+        return false;
+    }
+    if (layer->mark == LAYER_RULE) {
+        return read_rule(spec, map, layer, diag);
+    }
+    return value_check_keys(map, keys, "a layer", diag) &&
+           read_numbers(spec, map, "y", &layer->y, diag) && read_parts(spec, map, layer, diag);
+}
+
+/* ---- The kind ---- */
+
+/* mark: point, with y2, value and text in the block itself: a chart of one layer. */
+static bool
+read_alone(const ChartSpec *spec, const char *word, Layer *layer, Diag *diag)
+{
+    *layer = (Layer){ .place = spec->place, .text = -1, .rule_x = NAN, .rule_y = NAN };
+    while (!g_str_equal(mark_names[layer->mark], word)) {
+        layer->mark++;
+    }
+    return read_parts(spec, spec->value, layer, diag);
+}
+
+bool
+layers_bind(ChartSpec *spec, Diag *diag)
+{
+    const Value *list = value_lookup(spec->value, "layer");
+    Layers *own = arena_new0(spec->arena, Layers);
+    bool ok = true;
+
+    spec->own = own;
+    const Value *mark = value_lookup(spec->value, "mark");
+    mark = mark != NULL ? mark : value_lookup(spec->value, "kind");
+    if (list == NULL && !g_str_equal(mark->text, "layer")) {
+        own->layers = arena_array(spec->arena, Layer, 1);
+        own->n_layers = 1;
+        return read_alone(spec, mark->text, &own->layers[0], diag);
+    }
+    if (list == NULL || list->kind != VALUE_LIST || list->n_items == 0) {
+        return diag_error(diag, list != NULL ? list->place : spec->place, "chart-incomplete",
+                          "'layer' is a list of marks: layer: [{mark: point}, …]");
+    }
+    own->layers = arena_array(spec->arena, Layer, list->n_items);
+    for (const Value *map = list->first; map != NULL; map = map->next) {
+        ok = read_layer(spec, map, &own->layers[own->n_layers++], diag) && ok;
+    }
+    return ok;
+}
+
+bool
+layers_check(const ChartSpec *spec, Diag *diag)
+{
+    const Layers *own = spec->own;
+    bool log = axis_kind_of_y(spec) != AXIS_LINEAR;
+
+    for (size_t i = 0; i < own->n_layers; i++) {
+        LayerMark mark = own->layers[i].mark;
+        if (log && (mark == LAYER_BAR || (mark == LAYER_AREA && own->layers[i].y2 == NULL))) {
+            return diag_error(diag, own->layers[i].place, "chart-choice",
+                              "%ss start at zero, which a logarithmic axis does not have: draw "
+                              "points or a line",
+                              mark_names[mark]);
+        }
+    }
+    for (size_t i = 0; i < own->n_layers && spec->palette == PALETTE_DIVERGING; i++) {
+        if (own->layers[i].mark == LAYER_CELL) {
+            return series_check_highlight(spec, diag);
+        }
+    }
+    if (spec->palette == PALETTE_DIVERGING) {
+        return diag_error(diag, value_lookup(spec->color.value, "palette")->place, "chart-choice",
+                          "a diverging palette shades cells, and no layer has any: draw {mark: "
+                          "cell, value: …}");
+    }
+    return series_check_highlight(spec, diag);
+}
+
+/* "Shade: rate, from 8 to 27; hatched: no value." */
+static void
+append_shade(const ChartSpec *spec, const Layer *layer, GString *out)
+{
+    double low = INFINITY, high = -INFINITY;
+    size_t unknown = 0;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        double value = layer->value[spec->rows[i].row];
+        low = isnan(value) ? low : MIN(low, value);
+        high = isnan(value) ? high : MAX(high, value);
+        unknown += isnan(value);
+    }
+    if (low <= high) {
+        SPEC_TELL(spec, out, unknown > 0 ? WORD_SHADE_UNKNOWN : WORD_SHADE, "what",
+                  sketch_inside(spec, layer->label), "low", number_format_auto(spec->arena, low),
+                  "high", number_format_auto(spec->arena, high));
+    }
+}
+
+void
+layers_note(const ChartSpec *spec, GString *out)
+{
+    const Layers *own = spec->own;
+    bool cells = false;
+
+    for (size_t i = 0; i < own->n_layers; i++) {
+        if (own->layers[i].mark == LAYER_CELL) {
+            append_shade(spec, &own->layers[i], out);
+            cells = true;
+        }
+    }
+    if (cells && spec->palette == PALETTE_DIVERGING) {
+        looks_note_sides(spec, out);
+    }
+}

@@ -1,0 +1,45 @@
+/* Charts of an author's own making: primitives on one plane, drawn in the order
+ * in which `layer:` lists them. */
+#ifndef CHARTS_KINDS_LAYERS_H
+#define CHARTS_KINDS_LAYERS_H
+
+#include "charts/grammar/axis_spec.h"
+#include "charts/grammar/kind.h"
+
+#define LAYER_MARKS(X) \
+    X(POINT, point) \
+    X(LINE, line) \
+    X(STEP, step) \
+    X(AREA, area) \
+    X(BAR, bar) \
+    X(CELL, cell) \
+    X(TEXT, text) \
+    X(RULE, rule)
+
+typedef enum {
+#define X(constant, word) LAYER_##constant,
+    LAYER_MARKS(X)
+#undef X
+} LayerMark;
+
+/* Numbers by row of the table, NAN where there is none. */
+typedef struct {
+    LayerMark mark;
+    Place place;
+    const double *y, *y2, *value; /* y2: other edge of an area, NULL: zero; value: of cells */
+    int text;                     /* column; −1: none */
+    double rule_x, rule_y;        /* one is NAN */
+    const char *label;            /* of a rule; of what shades cells; may be NULL */
+} Layer;
+
+typedef struct {
+    Layer *layers;
+    size_t n_layers;
+} Layers;
+
+/* Callbacks of the kind. */
+bool layers_bind(ChartSpec *spec, Diag *diag);
+bool layers_check(const ChartSpec *spec, Diag *diag);
+void layers_note(const ChartSpec *spec, GString *out);
+
+#endif

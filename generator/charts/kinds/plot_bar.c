@@ -1,0 +1,570 @@
+/* Bars: horizontal, from zero, in the order of the rows. Two ways of standing:
+ * the label beside its bar, or, where there is no room for that, above it. */
+#include "charts/grammar/axis_spec.h"
+#include "charts/grammar/kind.h"
+#include "charts/grammar/looks.h"
+#include "charts/grammar/refs.h"
+#include "charts/grammar/series.h"
+#include "charts/kinds/bar_words.h"
+#include "charts/kinds/plot_rows.h"
+#include "charts/layout/interval.h"
+#include "charts/layout/scale.h"
+#include "charts/layout/ticks.h"
+
+#include <math.h>
+
+/* Between two columns of rows, and rows from which on there may be two. */
+static const double COLUMN_GAP = 32;
+enum { LEAST_FOR_TWO = 8 };
+/* Width of the longest bar, else labels stand above; where rows must stand close. */
+static const double LEAST_BARS = 120, LEAST_BARS_ONE_LINE = 60;
+
+typedef struct {
+    Sketch *sketch;
+    const ChartRow **rows;
+    size_t n_rows, n_left;
+    bool stacked;
+    double labels;  /* width of the column of labels; 0 when stacked */
+    Scale scale;    /* value → x */
+    bool has_scale; /* some row has a value */
+    bool dots;      /* marks on a logarithmic scale, which has no zero for bars */
+    Ticks ticks;
+    double thickness;
+} BarPlot;
+
+/* The text at the end of a bar: its value and what stands behind it. */
+typedef struct {
+    TextRun runs[2];
+    size_t n_runs;
+    double width;
+} BarValue;
+
+static BarValue
+value_of(const BarPlot *plot, const ChartRow *row)
+{
+    Sketch *sketch = plot->sketch;
+    const char *count = spec_count_text(sketch->spec, row, sketch->arena);
+    BarValue value = { .n_runs = 1 };
+
+    if (sketch->spec->labels.values == VALUES_NONE) {
+        return (BarValue){ 0 };
+    }
+    value.runs[0] =
+        (TextRun){ format_estimate(sketch->arena, sketch->number, row->value, row->low, row->high),
+                   sketch->look.value.weight, paint_of(PAINT_INK) };
+    if (count != NULL && !plot->stacked) {
+        value.runs[value.n_runs++] =
+            (TextRun){ arena_printf(sketch->arena, "\xe2\x80\x82%s", count), 400,
+                       paint_of(PAINT_INK_2) };
+    }
+    value.width = sketch_runs_width(sketch, sketch->look.value, value.runs, value.n_runs);
+    return value;
+}
+
+/* Ends of bar and interval, beside which the value stands. */
+static void
+reach_bar(const ChartRow *row, double *low, double *high)
+{
+    *low = MIN(*low, row->value);
+    *high = MAX(*high, row->value);
+    if (!isnan(row->low)) {
+        *low = MIN(*low, row->low);
+        *high = MAX(*high, row->high);
+    }
+}
+
+/* Ends of all that is drawn of a row, its runs included. */
+static void
+reach(const ChartSpec *spec, const ChartRow *row, double *low, double *high)
+{
+    reach_bar(row, low, high);
+    for (size_t i = 0; i < row->n_runs && spec_shows_runs(spec, row); i++) {
+        *low = MIN(*low, row->runs[i]);
+        *high = MAX(*high, row->runs[i]);
+    }
+}
+
+/* How far along the axis a value stands. */
+static double
+part_of_axis(const BarPlot *plot, double value, double low, double high)
+{
+    return plot->dots ? log(value / low) / log(high / low) : (value - low) / (high - low);
+}
+
+/* The length of the axis at which every value, label and tick has its room. */
+static double
+axis_length(const BarPlot *plot, double left, double low, double high)
+{
+    const Sketch *sketch = plot->sketch;
+    double room = sketch->right - left, length = room;
+
+    for (size_t i = 0; i < plot->n_rows && !plot->stacked; i++) {
+        double from = low, to = MAX(low, 0); /* a label stands right of zero */
+        if (plot->rows[i]->missing != NULL) {
+            continue;
+        }
+        reach_bar(plot->rows[i], &from, &to);
+        double part = part_of_axis(plot, to, low, high);
+        double label = value_of(plot, plot->rows[i]).width + 9 * sketch->look.unit;
+        length = MIN(length, (room - label) / MAX(part, .001));
+    }
+    return length;
+}
+
+static double
+end_label(const BarPlot *plot, size_t tick)
+{
+    Sketch *sketch = plot->sketch;
+    char **labels = format_ticks(sketch->arena, sketch->number, plot->ticks.values, plot->ticks.n,
+                                 plot->ticks.step);
+    return sketch_width(sketch, sketch->look.axis, labels[tick]);
+}
+
+/* Ticks by the room for their labels, at least 3.2 em from one to the next. */
+static void
+choose_ticks(BarPlot *plot, double low, double high, double length)
+{
+    const Look *look = &plot->sketch->look;
+    bool whole =
+        plot->sketch->number.decimals == 0 && plot->sketch->number.divisor == 1 && high - low >= 2;
+
+    for (int wanted = CLAMP((int)(length / (6 * look->axis.size)) + 1, 2, 6); wanted >= 2;
+         wanted--) {
+        TickWish wish = { .wanted = wanted, .loose = true, .whole = whole };
+        plot->ticks = ticks_linear(plot->sketch->arena, low, high, wish);
+        double widest = MAX(end_label(plot, 0), end_label(plot, plot->ticks.n - 1));
+        double gap = length / (double)MAX(plot->ticks.n - 1, (size_t)1);
+        if (widest + look->axis.size <= gap) {
+            return;
+        }
+    }
+}
+
+/* Where the scale begins and ends, and its ticks. */
+typedef struct {
+    double low, high;
+} Range;
+
+static Range
+linear_range(BarPlot *plot, double length)
+{
+    const ChartSpec *spec = plot->sketch->spec;
+    const AxisWish *wish = &spec->scale_x;
+    Range data = { 0, 0 };
+
+    for (size_t i = 0; i < plot->n_rows; i++) {
+        if (plot->rows[i]->missing == NULL) {
+            reach(spec, plot->rows[i], &data.low, &data.high);
+        }
+    }
+    if (plot->has_scale) {
+        refs_reach(spec, &data.low, &data.high);
+    }
+    bool held = !isnan(wish->low) && data.low >= wish->low && data.high <= wish->high;
+    if (!isnan(wish->low)) {
+        data = (Range){ MIN(data.low, wish->low), MAX(data.high, wish->high) };
+    }
+    if (data.high - data.low <= 0 || !isfinite(data.high - data.low)) {
+        data.low = MIN(data.low, 0);
+        data.high = isfinite(data.high - data.low) ? data.low + 1 : data.high;
+    }
+    choose_ticks(plot, data.low, data.high, length);
+    if (held) {
+        plot->ticks = axis_clip(plot->sketch->arena, plot->ticks, data.low, data.high);
+        return data;
+    }
+    return (Range){ MIN(data.low, plot->ticks.values[0]),
+                    MAX(data.high, plot->ticks.values[plot->ticks.n - 1]) };
+}
+
+static Range
+log_range(BarPlot *plot, double length)
+{
+    const Sketch *sketch = plot->sketch;
+    Axis axis = axis_new(axis_kind_of_measure(sketch->spec));
+
+    for (size_t i = 0; i < plot->n_rows; i++) {
+        const ChartRow *row = plot->rows[i];
+        double low = row->value, high = row->value;
+        if (row->missing == NULL) {
+            reach(sketch->spec, row, &low, &high);
+            axis_take(&axis, low);
+            axis_take(&axis, high);
+        }
+    }
+    for (size_t i = 0; i < sketch->spec->n_refs; i++) {
+        axis_take(&axis, sketch->spec->refs[i].x);
+        axis_take(&axis, sketch->spec->refs[i].x_to);
+    }
+    axis_apply(&axis, &sketch->spec->scale_x);
+    axis_take(&axis, axis_is_empty(&axis) ? 1 : axis.low);
+    axis_fit(&axis, CLAMP((int)(length / (6 * sketch->look.axis.size)) + 1, 2, 6), sketch->arena);
+    plot->ticks = axis.ticks;
+    return (Range){ axis.scale.low, axis.scale.high };
+}
+
+static void
+make_scale(BarPlot *plot)
+{
+    Sketch *sketch = plot->sketch;
+    double left = sketch->left + plot->labels, room = .75 * (sketch->right - left);
+
+    plot->dots = sketch->spec->scale_x.type >= SCALE_WISH_LOG;
+    for (size_t i = 0; i < plot->n_rows; i++) {
+        plot->has_scale = plot->has_scale || plot->rows[i]->missing == NULL;
+    }
+    Range range = plot->dots ? log_range(plot, room) : linear_range(plot, room);
+    if (range.low < 0) {
+        left += end_label(plot, 0) / 2;
+    }
+    double end = sketch->right - end_label(plot, plot->ticks.n - 1) / 2;
+    double length = MIN(axis_length(plot, left, range.low, range.high), end - left);
+    plot->scale = (Scale){ plot->dots ? SCALE_LOG : SCALE_LINEAR, range.low, range.high, left,
+                           left + length };
+}
+
+/* ---- One row ---- */
+
+static void
+draw_whisker(Sketch *sketch, double low, double high, double y, double cap)
+{
+    Point line[] = { { low, y }, { high, y } };
+    Point left[] = { { low, y - cap }, { low, y + cap } };
+    Point right[] = { { high, y - cap }, { high, y + cap } };
+    const Point *parts[] = { line, left, right };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+        sketch_path(sketch, LINE_WHISKER_HALO, parts[i], 2);
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+        sketch_path(sketch, LINE_WHISKER, parts[i], 2);
+    }
+}
+
+/* Runs stand as small ticks under the bar. */
+static void
+draw_runs(BarPlot *plot, const ChartRow *row, double y)
+{
+    double unit = plot->sketch->look.unit, top = y + plot->thickness / 2 + 1.5 * unit;
+
+    for (size_t i = 0; i < row->n_runs; i++) {
+        double x = scale_position(&plot->scale, row->runs[i]);
+        sketch_segment(plot->sketch, LINE_RUN, (Point){ x, top }, (Point){ x, top + 5 * unit });
+    }
+}
+
+static void
+draw_bar(BarPlot *plot, const ChartRow *row, double y)
+{
+    Sketch *sketch = plot->sketch;
+    double end = scale_position(&plot->scale, row->value);
+    double zero = plot->dots ? end : scale_position(&plot->scale, 0);
+    Entity entity = looks_of_row(sketch, row);
+    Box box = { MIN(zero, end), y - plot->thickness / 2, MAX(zero, end), y + plot->thickness / 2 };
+    bool hollow = spec_is_single(sketch->spec, row);
+
+    if (plot->dots && !isnan(row->low)) {
+        Point ends[] = { { scale_position_cut(&plot->scale, row->low, NULL), y },
+                         { scale_position(&plot->scale, row->high), y } };
+        sketch_path(sketch, LINE_INTERVAL, ends, 2)->paint = series_paint(sketch, row);
+        if (interval_goes_on(&plot->scale, row)) {
+            interval_arrow(sketch, series_paint(sketch, row), ends[0], false);
+        }
+    }
+    if (plot->dots) {
+        sketch_symbol(sketch, entity.mark, series_paint(sketch, row), hollow, (Point){ end, y });
+    } else {
+        sketch_bar(sketch, series_paint(sketch, row), hollow, box);
+    }
+    if (spec_shows_runs(sketch->spec, row)) {
+        draw_runs(plot, row, y);
+    }
+    if (!isnan(row->low) && !plot->dots) {
+        draw_whisker(sketch, scale_position_cut(&plot->scale, row->low, NULL),
+                     scale_position(&plot->scale, row->high), y, plot->thickness / 4);
+    }
+}
+
+static void
+draw_value(BarPlot *plot, const ChartRow *row, double y)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    BarValue value = value_of(plot, row);
+    double low = plot->scale.low, high = MAX(plot->scale.low, 0);
+
+    reach_bar(row, &low, &high);
+    double x = scale_position(&plot->scale, high) + 8 * look->unit;
+    sketch_runs(sketch, look->value, ANCHOR_START, x, y + look->label.size * .355, value.runs,
+                value.n_runs)
+        ->as.text.halo = true;
+}
+
+/* What lies under the bars of one stretch of rows. */
+static void
+draw_under(BarPlot *plot, double top, double bottom)
+{
+    Sketch *sketch = plot->sketch;
+    double zero = plot->dots ? plot->scale.start : scale_position(&plot->scale, 0);
+
+    refs_shade(sketch, &plot->scale, top, bottom);
+    sketch_group(sketch, GROUP_GRID, NULL);
+    for (size_t i = 0; i < plot->ticks.n && !plot->stacked; i++) {
+        double x = scale_position(&plot->scale, plot->ticks.values[i]);
+        sketch_segment(sketch, LINE_GRID, (Point){ x, top }, (Point){ x, bottom });
+    }
+    refs_draw(sketch, &plot->scale, top, bottom);
+    sketch_segment(sketch, plot->dots ? LINE_BASE : LINE_ZERO, (Point){ zero, top },
+                   (Point){ zero, bottom });
+}
+
+static double
+draw_beside(BarPlot *plot, const ChartRow *row, double top)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    double left = sketch->left + plot->labels, gap = 16 * look->unit;
+    RowText text = row_text(sketch, row, plot->labels - gap);
+    double height = row_height(sketch, &text), zero = left + 8 * look->unit;
+    Lines reason = row_reason(sketch, row->missing, sketch->right - zero, &height);
+    double middle = top + height / 2;
+
+    row_draw_text(sketch, &text, row->missing != NULL, sketch->left, middle);
+    if (row->missing != NULL) {
+        row_draw_reason(sketch, reason, zero, middle);
+        return top + height;
+    }
+    draw_bar(plot, row, middle);
+    draw_value(plot, row, middle);
+    return top + height;
+}
+
+/* Label and value on the first lines, detail and n on the next, the bar below. */
+static double
+draw_above(BarPlot *plot, const ChartRow *row, double top)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    StackedText text = { .row = row };
+
+    if (row->missing == NULL) {
+        const char *count = spec_count_text(sketch->spec, row, sketch->arena);
+        if (count != NULL && row->detail == NULL) { /* one line does for all */
+            text.value[text.n_value++] =
+                (TextRun){ arena_printf(sketch->arena, "%s\xe2\x80\x82", count), 400,
+                           paint_of(PAINT_INK_2) };
+            count = NULL;
+        }
+        text.value[text.n_value++] = value_of(plot, row).runs[0];
+        text.aside = count;
+    } else {
+        text.value[0] =
+            (TextRun){ spec_word(sketch->spec, WORD_NO_VALUE), 400, paint_of(PAINT_INK_2) };
+        text.n_value = 1;
+    }
+    double y = row_draw_stacked(sketch, &text, top);
+    if (row->missing != NULL) {
+        return y + 10 * look->unit;
+    }
+    double middle = y + plot->thickness / 2 + 5 * look->unit;
+    double half = plot->thickness / 2 + 3 * look->unit;
+    sketch_row(sketch, NULL);
+    draw_under(plot, middle - half, middle + half);
+    sketch_group(sketch, GROUP_ROWS, NULL);
+    sketch_row(sketch, row);
+    draw_bar(plot, row, middle);
+    return middle + plot->thickness / 2 + 12 * look->unit;
+}
+
+static double
+draw_heading(BarPlot *plot, const ChartRow *row, bool first, double top)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    Lines lines = sketch_wrap(sketch, look->series, row->group, sketch->right - sketch->left);
+
+    if (!first) {
+        top += 8 * look->unit;
+        sketch_segment(sketch, LINE_SEPARATOR, (Point){ sketch->left, top },
+                       (Point){ sketch->right, top });
+    }
+    double y = sketch_lines(sketch, look->series, paint_of(PAINT_INK), ANCHOR_START, sketch->left,
+                            top + 19 * look->unit, lines);
+    return y - sketch_lead(look->series) + 7 * look->unit;
+}
+
+/* ---- The whole ---- */
+
+static const char *
+axis_caption(const Sketch *sketch)
+{
+    const ChartSpec *spec = sketch->spec;
+    bool logarithmic = spec->scale_x.type >= SCALE_WISH_LOG;
+
+    return words_caption(spec, sketch->number.unit, spec->x.better,
+                         logarithmic ? spec_word(spec, WORD_LOG_SCALE) : NULL);
+}
+
+static double
+draw_axis(BarPlot *plot, double y)
+{
+    Sketch *sketch = plot->sketch;
+    const Look *look = &sketch->look;
+    char **labels = format_ticks(sketch->arena, sketch->number, plot->ticks.values, plot->ticks.n,
+                                 plot->ticks.step);
+    double baseline = y + look->axis.size + 4 * look->unit;
+
+    sketch_group(sketch, GROUP_AXIS, NULL);
+    for (size_t i = 0; i < plot->ticks.n; i++) {
+        double x = scale_position(&plot->scale, plot->ticks.values[i]);
+        /* the first may stand at the very edge */
+        bool edge = x - sketch_width(sketch, look->axis, labels[i]) / 2 < sketch->left;
+        sketch_text(sketch, look->axis, paint_of(PAINT_INK_2), edge ? ANCHOR_START : ANCHOR_MIDDLE,
+                    edge ? sketch->left : x, baseline, labels[i]);
+    }
+    double left = plot->stacked ? sketch->left : plot->scale.start;
+    Lines caption = sketch_wrap(sketch, look->axis, axis_caption(sketch), sketch->right - left);
+    baseline = sketch_lines(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_START, left,
+                            baseline + 1.4 * look->axis.size, caption);
+    return baseline - sketch_lead(look->axis) + 4 * look->unit;
+}
+
+static bool
+starts_group(const BarPlot *plot, size_t i, size_t first)
+{
+    return plot->sketch->spec->grouped &&
+           (i == first || !g_str_equal(plot->rows[i - 1]->group, plot->rows[i]->group));
+}
+
+/* Draws what lies under the rows from `top` to `bottom` and puts it there. */
+static void
+close_stretch(BarPlot *plot, double top, double bottom, size_t under)
+{
+    size_t first = plot->sketch->scene->n_marks;
+
+    if (!plot->stacked && plot->has_scale && bottom > top) {
+        draw_under(plot, top, bottom);
+        scene_move_back(plot->sketch->scene, first, under);
+    }
+}
+
+/* The rows from `first` to before `end`. */
+static double
+draw_rows(BarPlot *plot, size_t first, size_t end, double top)
+{
+    Sketch *sketch = plot->sketch;
+    double y = top, stretch_top = top;
+    size_t under = sketch->scene->n_marks;
+
+    for (size_t i = first; i < end; i++) {
+        sketch_group(sketch, GROUP_ROWS, NULL);
+        if (starts_group(plot, i, first)) {
+            close_stretch(plot, stretch_top, y, under);
+            sketch_group(sketch, GROUP_ROWS, NULL);
+            stretch_top = y = draw_heading(plot, plot->rows[i], i == first, y);
+        }
+        sketch_row(sketch, plot->rows[i]);
+        y = plot->stacked ? draw_above(plot, plot->rows[i], y)
+                          : draw_beside(plot, plot->rows[i], y);
+    }
+    close_stretch(plot, stretch_top, y, under);
+    return y;
+}
+
+/* The rows from `first` to before `end` between the sketch's edges, with an axis that is the same
+ * for all rows of the chart. */
+static double
+draw_column(BarPlot *plot, size_t first, size_t end, double top)
+{
+    Sketch *sketch = plot->sketch;
+
+    plot->thickness = (16 - 5 * sketch->tight) * sketch->look.unit;
+    plot->labels = rows_label_column(sketch, plot->rows, plot->n_rows);
+    plot->stacked = plot->labels <= 0;
+    make_scale(plot);
+    double least = (sketch->one_line ? LEAST_BARS_ONE_LINE : LEAST_BARS) * sketch->look.unit;
+    if (!plot->stacked && plot->scale.end - plot->scale.start < least) {
+        plot->stacked = true;
+        plot->labels = 0;
+        make_scale(plot);
+    }
+    if (plot->stacked) {
+        plot->thickness = 11 * sketch->look.unit;
+    }
+    top = plot->has_scale ? refs_draw_words(sketch, &plot->scale, top) : top;
+    double bottom = draw_rows(plot, first, end, top);
+    return plot->has_scale ? draw_axis(plot, bottom) : bottom;
+}
+
+/* The row that a second column starts with: half of them stand before it, or a few less or more
+ * where a group starts. */
+static size_t
+second_column(const BarPlot *plot)
+{
+    size_t half = (plot->n_rows + 1) / 2, near = MAX(plot->n_rows / 8, 1);
+
+    for (size_t by = 0; by <= near; by++) {
+        for (int side = -1; side <= 1; side += 2) {
+            size_t row = side < 0 ? half - by : half + by;
+            if (row > 0 && row < plot->n_rows && starts_group(plot, row, 0)) {
+                return row;
+            }
+        }
+    }
+    return half;
+}
+
+static double
+plot_bar(Sketch *sketch, double top)
+{
+    BarPlot plot = { .sketch = sketch };
+    double left = sketch->left, right = sketch->right, gap = COLUMN_GAP * sketch->look.unit, y;
+
+    plot.rows = sketch_order(sketch->spec, sketch->arena, &plot.n_rows, &plot.n_left);
+    if (sketch->two_columns && plot.n_rows >= LEAST_FOR_TWO) {
+        size_t second = second_column(&plot);
+        sketch->right = left + (right - left - gap) / 2;
+        y = draw_column(&plot, 0, second, top);
+        sketch->left = sketch->right + gap;
+        sketch->right = right;
+        double other = draw_column(&plot, second, plot.n_rows, top);
+        y = MAX(y, other);
+        sketch->left = left;
+    } else {
+        y = draw_column(&plot, 0, plot.n_rows, top);
+    }
+    return rows_draw_left(sketch, plot.n_left, y);
+}
+
+/* ---- The kind ---- */
+
+static const char *const value_columns[] = { "value", NULL };
+static const char *const label_columns[] = { "label", "offer", "accelerator", "system", NULL };
+
+const ChartKind kind_bar = {
+    .words = (const char *const[]){ "bar", NULL },
+    .noun = WORD_KIND_BAR,
+    .unused = (const char *const[]){ "series", NULL },
+    .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, value_columns, axis_keys },
+                                       { "y", CHANNEL_ANY, true, label_columns, NULL },
+                                       { .key = NULL } },
+    .measure = MEASURE_X,
+    .best_first = true,
+    .cuts_rows = true,
+    .folds = true,
+    .references = REFS_X,
+    .runs = RUNS_BESIDE,
+    .interval_mark = WORD_WHISKER,
+    .runs_mark = WORD_TICKS_UNDER_BAR,
+    .single_mark = WORD_HOLLOW_BAR,
+    .name = bar_name,
+    .bind = bar_bind,
+    .note = bar_note,
+    .subtitle = bar_subtitle,
+    .describe = bar_describe,
+    .highlights_rows = true,
+    .facet = FACET_HEADINGS,
+    .labels = LABELS_VALUES,
+    .palettes = PALETTES_MARKS,
+    .plot = plot_bar,
+};

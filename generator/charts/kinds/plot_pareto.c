@@ -1,0 +1,519 @@
+/* Pareto: points judged by both axes. The front of each line is joined and its
+ * points are full; what another point of the line beats in both is hollow and
+ * small. */
+#include "charts/grammar/axis_spec.h"
+#include "charts/grammar/kind.h"
+#include "charts/grammar/knob_labels.h"
+#include "charts/grammar/looks.h"
+#include "charts/grammar/refs.h"
+#include "charts/kinds/frontier.h"
+#include "charts/kinds/series_plot.h"
+
+#include "base/number.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { LINES_MAX = 40 };
+static const double dominated_part = .6, context_part = .3;
+
+/* One line: its points and which of them are the front. */
+typedef struct {
+    const ChartSeries *series;
+    FrontierPoint *points; /* of series->rows */
+    Frontier frontier;
+} Front;
+
+typedef struct {
+    SeriesPlot base;
+    Front *fronts; /* of the series, in their order */
+} ParetoPlot;
+
+/* ---- Fronts ---- */
+
+static Front
+find_front(const ChartSpec *spec, const ChartSeries *series, Arena *arena)
+{
+    double x = series_larger_is_better(&spec->x) ? 1 : -1;
+    double y = series_larger_is_better(&spec->y) ? 1 : -1;
+    Front front = { .series = series,
+                    .points = arena_array(arena, FrontierPoint, series->n_rows + 1) };
+
+    for (size_t i = 0; i < series->n_rows; i++) {
+        const ChartRow *row = series->rows[i];
+        front.points[i] =
+            (FrontierPoint){ x * row->x, y * row->value, spec_or_dash(row->detail), 0 };
+    }
+    front.frontier = frontier_find(front.points, series->n_rows, arena);
+    return front;
+}
+
+static Front *
+fronts_of(const ChartSpec *spec, const ChartSeries *series, size_t n, Arena *arena)
+{
+    Front *fronts = arena_array(arena, Front, n + 1);
+
+    for (size_t i = 0; i < n; i++) {
+        fronts[i] = find_front(spec, &series[i], arena);
+    }
+    return fronts;
+}
+
+static Front *
+find_fronts(const ChartSpec *spec, Arena *arena, size_t *ret_n)
+{
+    const ChartSeries *series = series_collect(spec, arena, ret_n);
+    return fronts_of(spec, series, *ret_n, arena);
+}
+
+static const ChartRow *
+front_row(const Front *front, size_t i)
+{
+    return front->series->rows[front->frontier.front[i]];
+}
+
+/* ---- Axes ---- */
+
+static double
+largest_x(const ChartSpec *spec)
+{
+    double largest = 0;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        largest = MAX(largest, isnan(spec->rows[i].x) ? 0 : fabs(spec->rows[i].x));
+    }
+    return largest;
+}
+
+static void
+make_axes(ParetoPlot *plot)
+{
+    const ChartSpec *spec = plot->base.spec;
+    Plane *plane = &plot->base.plane;
+    Arena *arena = plane->sketch->arena;
+
+    plane->x = axis_new(axis_kind_of_x(spec));
+    plane->y = axis_new(axis_kind_of_y(spec));
+    plane->x.number = axis_number(&spec->x, largest_x(spec), false, arena);
+    plane->y.number = plane->sketch->number;
+    plane->x.from_zero = !spec->scale_x.has_zero || spec->scale_x.zero;
+    plane->y.from_zero = !spec->scale_y.has_zero || spec->scale_y.zero;
+    plane->x.words = axis_words(spec, &spec->x, plane->x.number, plane->x.kind, arena);
+    plane->y.words = axis_words(spec, &spec->y, plane->y.number, plane->y.kind, arena);
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        if (spec->rows[i].missing == NULL) {
+            axis_take(&plane->x, spec->rows[i].x);
+            axis_take(&plane->y, spec->rows[i].value);
+        }
+    }
+}
+
+/* ---- Marks ---- */
+
+static void
+draw_point(ParetoPlot *plot, const Front *front, size_t i, size_t owner)
+{
+    Plane *plane = &plot->base.plane;
+    const ChartRow *row = front->series->rows[i];
+    Entity entity = looks_of_row(plane->sketch, row);
+    bool lit = front->series->lit, on_front = front->points[i].place == FRONTIER_FRONT;
+    Paint paint = lit ? paint_entity(entity) : paint_of(PAINT_CONTEXT);
+
+    sketch_row(plane->sketch, row);
+    SceneMark *mark = plane_symbol(plane, lit ? entity.mark : MARK_DOT, paint, lit && !on_front,
+                                   plane_point(plane, row->x, row->value), owner);
+    if (!on_front || !lit) {
+        mark->as.symbol.radius *= lit ? dominated_part : context_part;
+        mark->as.symbol.stroke *= dominated_part;
+    }
+}
+
+static void
+draw_front(ParetoPlot *plot, const Front *front, size_t owner)
+{
+    Plane *plane = &plot->base.plane;
+    Sketch *sketch = plane->sketch;
+    size_t n = front->frontier.n_front;
+    Point *points = arena_array(sketch->arena, Point, n + 1);
+
+    sketch_group(sketch, GROUP_SERIES, front->series->name);
+    for (size_t i = 0; i < n; i++) {
+        const ChartRow *row = front_row(front, i);
+        points[i] = plane_point(plane, row->x, row->value);
+    }
+    if (n > 1) {
+        Entity entity = looks_of_row(sketch, front->series->rows[0]);
+        bool lit = front->series->lit;
+        plane_path(plane, lit ? LINE_SERIES : LINE_CONTEXT, points, n, owner)->paint =
+            lit ? paint_entity(entity) : paint_of(PAINT_CONTEXT);
+    }
+    for (int full = 0; full < 2; full++) { /* the front lies over the rest */
+        for (size_t i = 0; i < front->series->n_rows; i++) {
+            if ((front->points[i].place == FRONTIER_FRONT) == (full == 1)) {
+                draw_point(plot, front, i, owner);
+            }
+        }
+    }
+    sketch_row(sketch, NULL);
+}
+
+/* ---- Names ---- */
+
+/* "concurrency 256 to 4": the knob from the left end of the front to its right. */
+static const char *
+reading_of(const ChartSpec *spec, const Front *front, Arena *arena)
+{
+    const ChartRow *first = front_row(front, 0);
+    const ChartRow *last = front_row(front, front->frontier.n_front - 1);
+
+    if (first->detail == NULL || last->detail == NULL) {
+        return NULL;
+    }
+    const char *knob = sketch_inside(spec, spec->detail.title);
+    return first == last ? arena_printf(arena, "%s %s", knob, first->detail)
+                         : arena_printf(arena, "%s %s", knob,
+                                        SPEC_SAY(spec, WORD_RANGE_WORDS, "from", first->detail,
+                                                 "to", last->detail));
+}
+
+static void
+place_ends(ParetoPlot *plot)
+{
+    const Plane *plane = &plot->base.plane;
+
+    for (size_t i = 0; i < plot->base.n_names; i++) {
+        PlaneName *name = &plot->base.names[i];
+        const Front *front = &plot->fronts[name->owner];
+        size_t last = front->frontier.n_front - 1;
+        const ChartRow *row = front_row(front, last), *first = front_row(front, 0);
+        const ChartRow *before = front_row(front, last > 0 ? last - 1 : 0);
+        name->end = plane_point(plane, row->x, row->value);
+        name->before = axis_position(&plane->y, before->value);
+        name->start = plane_point(plane, first->x, first->value);
+        name->has_start = last > 0;
+    }
+}
+
+/* ---- Knobs ---- */
+
+static void
+add_knob(const ParetoPlot *plot, size_t owner, const ChartRow *row, KnobLabel *knobs, size_t *n)
+{
+    if (row->detail != NULL) {
+        knobs[(*n)++] = (KnobLabel){ .text = row->detail,
+                                     .series = plot->fronts[owner].series->name,
+                                     .at = plane_point(&plot->base.plane, row->x, row->value),
+                                     .owner = owner };
+    }
+}
+
+/* The points of a line that bear their knob, by `labels: {points: …}`. */
+static void
+add_knobs(const ParetoPlot *plot, size_t owner, KnobLabel *knobs, size_t *n)
+{
+    const Front *front = &plot->fronts[owner];
+    PointKnobs which = plot->base.spec->labels.points;
+    size_t n_front = front->frontier.n_front;
+
+    if (!front->series->lit || which == POINTS_NONE) {
+        return;
+    }
+    for (size_t i = 0; i < front->series->n_rows && which == POINTS_ALL; i++) {
+        add_knob(plot, owner, front->series->rows[i], knobs, n);
+    }
+    for (size_t i = 0; i < n_front && which != POINTS_ALL; i++) {
+        if (which == POINTS_FRONTIER || i == 0 || i == n_front - 1) {
+            add_knob(plot, owner, front_row(front, i), knobs, n);
+        }
+    }
+}
+
+/* Knobs without a place are listed under the axis: the ends in a line for each front,
+ * where more are asked for their number. */
+static double
+draw_knobs(ParetoPlot *plot, double y)
+{
+    Arena *arena = plot->base.plane.sketch->arena;
+    KnobLabel *knobs = arena_array(arena, KnobLabel, plot->base.spec->n_rows + 1);
+    const char **lines = arena_array(arena, const char *, plot->base.n_series + 2);
+    size_t n = 0, n_lines = 0, left = 0;
+    bool ends = plot->base.spec->labels.points == POINTS_ENDS;
+
+    for (size_t i = 0; i < plot->base.n_series; i++) {
+        add_knobs(plot, i, knobs, &n);
+    }
+    knob_labels_draw(&plot->base.plane, knobs, n);
+    for (size_t i = 0; i < n; i++) {
+        size_t owner = knobs[i].owner;
+        bool again = i > 0 && knobs[i - 1].owner == owner && !knobs[i - 1].placed;
+        const char *reading = reading_of(plot->base.spec, &plot->fronts[owner], arena);
+        left += !knobs[i].placed;
+        if (ends && !knobs[i].placed && !again && reading != NULL) {
+            lines[n_lines++] = arena_printf(arena, "%s%s%s", knobs[i].series,
+                                            spec_word(plot->base.spec, WORD_COLON), reading);
+        }
+    }
+    if (!ends && left > 0) {
+        lines[n_lines++] = SPEC_SAY(plot->base.spec, word_of_count(WORD_POINT_UNLABELLED, left),
+                                    "n", arena_printf(arena, "%zu", left));
+    }
+    return plane_draw_missing(plot->base.plane.sketch, lines, n_lines, y);
+}
+
+/* ---- The whole ---- */
+
+static const char *
+missing_where(const Sketch *sketch, const ChartRow *row)
+{
+    (void)sketch;
+    return row->detail;
+}
+
+static double
+plot_pareto(Sketch *sketch, double top)
+{
+    ParetoPlot plot = { .base = series_plot_new(sketch) };
+    SeriesPlot *base = &plot.base;
+
+    if (base->n_series == 0) {
+        return series_draw_missing(sketch, missing_where, top);
+    }
+    plot.fronts = fronts_of(base->spec, base->series, base->n_series, sketch->arena);
+    make_axes(&plot);
+    base->plane.gutter = plane_gutter(sketch, base->names, base->n_names);
+    double y = plane_frame(&base->plane, plane_legend(sketch, base->names, base->n_names, top));
+    const size_t *order = series_plot_order(base);
+    for (size_t i = 0; i < base->n_series; i++) {
+        draw_front(&plot, &plot.fronts[order[i]], order[i]);
+    }
+    place_ends(&plot);
+    y = draw_knobs(&plot, plane_draw_names(&base->plane, base->names, base->n_names, y));
+    return series_draw_missing(sketch, missing_where, y);
+}
+
+/* ---- The kind ---- */
+
+/* What must be one for points to be compared at all: of the product's relation
+ * serving_point. */
+static const char *const fixed_columns[] = { "suite",         "round",     "workload",
+                                             "metric",        "statistic", "input_length",
+                                             "output_length", "precision", NULL };
+
+static bool
+check_comparable(const ChartSpec *spec, Diag *diag)
+{
+    bool ok = true;
+
+    for (size_t i = 0; fixed_columns[i] != NULL; i++) {
+        Channel channel = { .column = table_column(spec->table, fixed_columns[i]) };
+        const char *first = NULL;
+        if (channel.column == spec->facet.column) { /* each panel has one of them */
+            continue;
+        }
+        for (size_t row = 0; row < spec->table->n_rows && channel.column >= 0; row++) {
+            const char *text = spec_cell_text(spec, &channel, row);
+            if (first == NULL) {
+                first = text;
+            } else if (text != NULL && !g_str_equal(first, text)) {
+                ok = diag_error(diag, spec->place, "chart-not-comparable",
+                                "the points differ in %s ('%s' and '%s'): they cannot meet in one "
+                                "chart; choose one of them in the query",
+                                fixed_columns[i], first, text);
+                break;
+            }
+        }
+    }
+    return ok;
+}
+
+static bool
+bind_pareto(ChartSpec *spec, Diag *diag)
+{
+    bool ok = true;
+
+    for (int axis = 0; axis < 2; axis++) {
+        const Channel *channel = axis == 0 ? &spec->x : &spec->y;
+        if (channel->better == BETTER_NEITHER) {
+            ok = diag_error(diag, channel->value != NULL ? channel->value->place : spec->place,
+                            "chart-unit",
+                            "a front must know which way is better on both axes: write %s: "
+                            "{better: …}",
+                            axis == 0 ? "x" : "y");
+        }
+    }
+    return ok;
+}
+
+/* What is bought with speed is lost by factors: y is logarithmic, unless the block
+ * says otherwise or a value is 0 or less. */
+static void
+choose_scale(ChartSpec *spec)
+{
+    AxisWish *wish = &spec->scale_y;
+    bool positive = true;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        positive = positive && (spec->rows[i].missing != NULL || spec->rows[i].value > 0);
+    }
+    for (size_t i = 0; i < spec->n_refs; i++) {
+        positive = positive && !(spec->refs[i].y <= 0);
+    }
+    if (wish->type == SCALE_WISH_AUTO && positive && !(wish->has_zero && wish->zero)) {
+        wish->type = SCALE_WISH_LOG;
+    }
+}
+
+static void
+name_rows(ChartSpec *spec)
+{
+    series_name_rows(spec);
+    choose_scale(spec);
+    axis_drop_rows(spec);
+}
+
+static bool
+check_pareto(const ChartSpec *spec, Diag *diag)
+{
+    return check_comparable(spec, diag) && series_check_highlight(spec, diag) &&
+           series_check_count(spec, LINES_MAX, diag);
+}
+
+static const char *
+corner_words(const ChartSpec *spec)
+{
+    static const WordKey words[2][2] = { { WORD_DOWN_LEFT, WORD_UP_LEFT },
+                                         { WORD_DOWN_RIGHT, WORD_UP_RIGHT } };
+    return spec_word(spec,
+                     words[series_larger_is_better(&spec->x)][series_larger_is_better(&spec->y)]);
+}
+
+static void
+write_subtitle(const ChartSpec *spec, GString *out)
+{
+    NumberStyle x = axis_number(&spec->x, largest_x(spec), false, spec->arena);
+    const char *y = axis_scale_words(spec, axis_kind_of_y(spec));
+    size_t n = 0;
+    const Front *fronts = find_fronts(spec, spec->arena, &n);
+    bool joined = false;
+
+    for (size_t i = 0; i < n; i++) {
+        joined = joined || fronts[i].frontier.n_front > 1;
+    }
+    words_measure(spec, out);
+    if (y[0] != '\0') {
+        spec_append_listed(spec, out, y);
+    }
+    const char *what =
+        sketch_inside(spec, axis_words(spec, &spec->x, x, axis_kind_of_x(spec), spec->arena));
+    spec_append_listed(spec, out, SPEC_SAY(spec, WORD_AGAINST, "what", what));
+    spec_append_after(spec, out, SPEC_SAY(spec, WORD_CORNER_BETTER, "corner", corner_words(spec)));
+    if (joined) {
+        spec_append_after(spec, out, spec_word(spec, WORD_LINE_FRONT));
+    }
+}
+
+static bool
+shows_knobs(const ChartSpec *spec, const Front *fronts, size_t n)
+{
+    bool any = false;
+
+    for (size_t i = 0; i < n && spec->detail.title != NULL && spec->labels.points != POINTS_NONE;
+         i++) {
+        any = any || (fronts[i].series->lit && (front_row(&fronts[i], 0)->detail != NULL));
+    }
+    return any;
+}
+
+static void
+write_note(const ChartSpec *spec, GString *out)
+{
+    size_t n = 0, dominated = 0, equal = 0, grey = 0;
+    const Front *fronts = find_fronts(spec, spec->arena, &n);
+
+    for (size_t i = 0; i < n; i++) {
+        dominated += fronts[i].frontier.n_dominated;
+        equal += fronts[i].frontier.n_equal;
+        grey += !fronts[i].series->lit;
+    }
+    if (shows_knobs(spec, fronts, n)) {
+        static const WordKey where[] = { [POINTS_ENDS] = WORD_AT_FRONT_ENDS,
+                                         [POINTS_FRONTIER] = WORD_AT_FRONT_POINTS,
+                                         [POINTS_ALL] = WORD_AT_POINTS };
+        SPEC_TELL(spec, out, where[spec->labels.points], "what",
+                  sketch_inside(spec, spec->detail.title));
+    }
+    if (dominated > 0) {
+        SPEC_TELL(spec, out, WORD_HOLLOW_BEATEN, "n", spec_count(spec, dominated), "all",
+                  spec_count(spec, spec->n_rows - spec->n_missing));
+    }
+    if (equal > 0) {
+        spec_tell_count(spec, out, equal, WORD_POINT_EQUAL);
+    }
+    if (grey > 0) {
+        spec_tell_count(spec, out, grey, WORD_LINE_GREY);
+    }
+}
+
+static void
+append_front(const ChartSpec *spec, const Front *front, GString *out)
+{
+    NumberStyle x = axis_number(&spec->x, largest_x(spec), false, spec->arena);
+    const ChartRow *first = front_row(front, 0);
+    const ChartRow *last = front_row(front, front->frontier.n_front - 1);
+
+    SPEC_TELL(spec, out, last != first ? WORD_ALT_FRONT : WORD_ALT_FRONT_POINT, "name",
+              front->series->name, "n", spec_count(spec, front->frontier.n_front), "all",
+              spec_count(spec, front->series->n_rows), "value", words_value(spec, first->value),
+              "place", format_value(spec->arena, x, first->x), "last",
+              words_value(spec, last->value), "last_place", format_value(spec->arena, x, last->x));
+}
+
+static void
+describe(const ChartSpec *spec, GString *out)
+{
+    const ChartRow *lowest = NULL, *highest = NULL;
+    size_t n = 0, said = 0;
+    const Front *fronts = find_fronts(spec, spec->arena, &n);
+
+    words_extremes(spec, out, &lowest, &highest);
+    for (size_t i = 0; i < n && spec->n_rows - spec->n_missing > 1; i++) {
+        g_autoptr(GString) sentence = g_string_new(NULL);
+        append_front(spec, &fronts[i], sentence);
+        said += fronts[i].series->lit && words_sentence(out, sentence->str);
+    }
+    if (said > 0 && said < n) {
+        spec_tell_count(spec, out, n - said, WORD_ALT_MORE_FRONT);
+    }
+}
+
+static const char *const knob_columns[] = { "concurrency", "request_rate", "configuration", NULL };
+static const char *const x_columns[] = { "interactivity", "interactivity_median", NULL };
+static const char *const y_columns[] = { "throughput", "output_per_chip", NULL };
+
+const ChartKind kind_pareto = {
+    .words = (const char *const[]){ "pareto", NULL },
+    .noun = WORD_KIND_PARETO,
+    .keys = (const char *const[]){ "frontier", NULL },
+    .unused = (const char *const[]){ "sort", NULL },
+    .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, y_columns, axis_keys },
+                                       { "x", CHANNEL_MEASURE, true, x_columns, axis_keys },
+                                       { .key = NULL } },
+    .measure = MEASURE_Y,
+    .has_sizes = true,
+    .any_sizes = true,
+    .highlights = true,
+    .references = REFS_X | REFS_Y | REFS_SLOPE,
+    .runs = RUNS_UNDRAWN,
+    .details = knob_columns,
+    .name = name_rows,
+    .bind = bind_pareto,
+    .check = check_pareto,
+    .subtitle = write_subtitle,
+    .note = write_note,
+    .describe = describe,
+    .facet = FACET_PANELS,
+    .labels = LABELS_SERIES | LABELS_POINTS,
+    .palettes = PALETTES_MARKS,
+    .shapes = true,
+    .plot = plot_pareto,
+};

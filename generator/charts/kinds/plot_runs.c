@@ -1,0 +1,555 @@
+/* Runs: every single run as a tick over one axis, the median as a bar, so that a
+ * difference can be held against the spread; below, what strips differ by with its
+ * interval, where the data have it. Rows are results with their runs in a text
+ * column, or single runs. Strips beyond those that are drawn become one box. */
+#include "charts/grammar/axis_spec.h"
+#include "charts/grammar/kind.h"
+#include "charts/grammar/looks.h"
+#include "charts/grammar/refs.h"
+#include "charts/grammar/series.h"
+#include "charts/kinds/differences.h"
+#include "charts/kinds/rest_box.h"
+#include "charts/kinds/strips.h"
+
+#include "base/number.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STRIP_HEIGHT = 20, INTERVAL_RUNS_MIN = 5, N_COLUMNS = 8 };
+
+typedef struct {
+    const ChartRow *row; /* the first of its rows */
+    double *values;      /* rising */
+    size_t n_values, n_rows, n_missing;
+    const char *missing; /* why, when no row has a value */
+    double median;
+    double key;   /* smaller stands higher */
+    size_t group; /* index of the first strip of its group */
+} RunStrip;
+
+/* ---- Strips ---- */
+
+static int
+compare_values(const void *a, const void *b)
+{
+    double left = *(const double *)a, right = *(const double *)b;
+    return (left > right) - (left < right);
+}
+
+static double
+median_of(const double *values, size_t n)
+{
+    return n % 2 == 1 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
+}
+
+static bool
+same_strip(const ChartRow *a, const ChartRow *b)
+{
+    return g_str_equal(a->label, b->label) && g_strcmp0(a->group, b->group) == 0 &&
+           g_strcmp0(a->detail, b->detail) == 0;
+}
+
+static void
+add_row(RunStrip *strip, const ChartRow *row)
+{
+    strip->n_rows++;
+    if (row->missing != NULL && row->n_runs == 0) {
+        strip->n_missing++;
+        strip->missing = row->missing;
+        return;
+    }
+    for (size_t i = 0; i < row->n_runs; i++) {
+        strip->values[strip->n_values++] = row->runs[i];
+    }
+    if (row->n_runs == 0) {
+        strip->values[strip->n_values++] = row->value;
+    }
+}
+
+static RunStrip
+make_strip(const ChartSpec *spec, size_t first, Arena *arena)
+{
+    RunStrip strip = { .row = &spec->rows[first], .median = NAN };
+    size_t most = 0;
+
+    for (size_t i = first; i < spec->n_rows; i++) {
+        most += MAX(spec->rows[i].n_runs, (size_t)1);
+    }
+    strip.values = arena_array(arena, double, most);
+    for (size_t i = first; i < spec->n_rows; i++) {
+        if (same_strip(strip.row, &spec->rows[i])) {
+            add_row(&strip, &spec->rows[i]);
+        }
+    }
+    qsort(strip.values, strip.n_values, sizeof *strip.values, compare_values);
+    if (strip.n_values > 0) {
+        strip.median = median_of(strip.values, strip.n_values);
+    }
+    return strip;
+}
+
+/* Groups together, in each the better first; those without runs last. */
+static int
+compare_strips(const void *a, const void *b)
+{
+    const RunStrip *left = a, *right = b;
+
+    if (left->group != right->group) {
+        return left->group < right->group ? -1 : 1;
+    }
+    if (isnan(left->key) != isnan(right->key)) {
+        return isnan(left->key) ? 1 : -1;
+    }
+    if (left->key != right->key && !isnan(left->key)) {
+        return left->key < right->key ? -1 : 1;
+    }
+    return left->row->row < right->row->row ? -1 : left->row->row > right->row->row;
+}
+
+static size_t
+group_of(const RunStrip *strips, size_t i)
+{
+    size_t first = 0;
+
+    while (first < i && g_strcmp0(strips[first].row->group, strips[i].row->group) != 0) {
+        first++;
+    }
+    return first;
+}
+
+static bool
+is_first(const ChartSpec *spec, size_t i)
+{
+    for (size_t k = 0; k < i; k++) {
+        if (same_strip(&spec->rows[k], &spec->rows[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static RunStrip *
+collect_strips(const ChartSpec *spec, Arena *arena, size_t *ret_n)
+{
+    RunStrip *strips = arena_array(arena, RunStrip, spec->n_rows + 1);
+    bool by_data = g_strcmp0(spec->sort, "data") == 0, larger = spec->x.better == BETTER_HIGHER;
+    size_t n = 0;
+
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        if (!is_first(spec, i)) {
+            continue;
+        }
+        strips[n] = make_strip(spec, i, arena);
+        strips[n].group = group_of(strips, n);
+        strips[n].key = by_data ? (double)i : larger ? -strips[n].median : strips[n].median;
+        n++;
+    }
+    qsort(strips, n, sizeof *strips, compare_strips);
+    *ret_n = n;
+    return strips;
+}
+
+/* ---- Drawing ---- */
+
+/* Ticks of runs that lie on each other share the height of one. */
+static void
+draw_ticks(Sketch *sketch, const Axis *axis, const RunStrip *strip, double middle)
+{
+    double unit = sketch->look.unit, height = .75 * STRIP_HEIGHT * unit, near = 1.4 * unit;
+
+    for (size_t i = 0; i < strip->n_values;) {
+        double x = axis_position(axis, strip->values[i]);
+        size_t n = 1;
+        while (i + n < strip->n_values && axis_position(axis, strip->values[i + n]) - x < near) {
+            n++;
+        }
+        double part = height / (double)n, gap = n > 1 ? MIN(1.6 * unit, part * .4) : 0;
+        for (size_t k = 0; k < n; k++) {
+            double at = axis_position(axis, strip->values[i + k]);
+            double top = middle - height / 2 + (double)k * part + gap / 2;
+            sketch_segment(sketch, LINE_RUN, (Point){ at, top }, (Point){ at, top + part - gap });
+        }
+        i += n;
+    }
+}
+
+static const char *
+tip_of(Sketch *sketch, const RunStrip *strip)
+{
+    const char *group =
+        strip->row->group != NULL ? arena_printf(sketch->arena, "%s, ", strip->row->group) : "";
+    return arena_printf(
+        sketch->arena, "%s%s: median %s %s, n = %zu, %s to %s", group, strip->row->label,
+        format_value(sketch->arena, sketch->number, strip->median),
+        sketch->number.unit != NULL ? sketch->number.unit : "", strip->n_values,
+        format_value(sketch->arena, sketch->number, strip->values[0]),
+        format_value(sketch->arena, sketch->number, strip->values[strip->n_values - 1]));
+}
+
+static void
+draw_strip(Sketch *sketch, const Axis *axis, const RunStrip *strip, double middle)
+{
+    const Look *look = &sketch->look;
+    const ChartRow *row = strip->row;
+    double x = axis_position(axis, strip->median), half = .6 * STRIP_HEIGHT * look->unit;
+    double width = 3 * look->unit, range = 3.5 * look->unit;
+
+    sketch_show(sketch, (Datum){ .row = row->row,
+                                 .series = row->series,
+                                 .value = strip->median,
+                                 .low = strip->values[0],
+                                 .high = strip->values[strip->n_values - 1],
+                                 .tip = tip_of(sketch, strip),
+                                 .n = arena_printf(sketch->arena, "%zu", strip->n_values) });
+    if (strip->n_values > 1) {
+        Box box = { axis_position(axis, strip->values[0]), middle - range / 2,
+                    axis_position(axis, strip->values[strip->n_values - 1]), middle + range / 2 };
+        sketch_bar(sketch, series_paint(sketch, row), false, box);
+    }
+    sketch_bar(sketch, series_paint(sketch, row), false,
+               (Box){ x - width, middle - half, x + width, middle + half });
+    draw_ticks(sketch, axis, strip, middle);
+}
+
+static StripText
+text_of(const Sketch *sketch, const RunStrip *strip)
+{
+    const ChartRow *row = strip->row;
+    StripText text = { .label = row->label, .detail = row->detail, .group = row->group };
+
+    if (strip->n_values == 0) {
+        text.value = spec_word(sketch->spec, WORD_NO_VALUE);
+        text.aside = NULL;
+        text.detail = strip->missing;
+        return text;
+    }
+    text.value = format_value(sketch->arena, sketch->number, strip->median);
+    text.aside = strip->n_missing > 0
+                     ? SPEC_SAY(sketch->spec, WORD_RUNS_FAILED, "n",
+                                spec_count(sketch->spec, strip->n_values), "failed",
+                                spec_count(sketch->spec, strip->n_missing))
+                     : arena_printf(sketch->arena, "n = %zu", strip->n_values);
+    return text;
+}
+
+static const char *
+caption_of(const Sketch *sketch, const Axis *axis)
+{
+    return words_caption(sketch->spec, sketch->number.unit, sketch->spec->x.better,
+                         axis_start_words(sketch->spec, axis));
+}
+
+/* ---- The whole ---- */
+
+typedef struct {
+    const RunStrip *strips;
+    size_t n, shown;
+    RestBox rest;
+} RunsPlot;
+
+static void
+take_values(Axis *axis, const RunsPlot *plot)
+{
+    for (size_t i = 0; i < plot->shown; i++) {
+        for (size_t k = 0; k < plot->strips[i].n_values; k++) {
+            axis_take(axis, plot->strips[i].values[k]);
+        }
+    }
+    for (size_t i = 0; i < plot->rest.n; i++) {
+        axis_take(axis, plot->rest.medians[i]);
+    }
+}
+
+static double
+draw_strips(Sketch *sketch, const RunsPlot *plot, double top)
+{
+    size_t n_texts = plot->shown + (plot->shown < plot->n);
+    StripText *texts = arena_array(sketch->arena, StripText, n_texts + 1);
+    Strips strips = { .sketch = sketch,
+                      .axis = axis_new(axis_kind_of_measure(sketch->spec)),
+                      .strip = STRIP_HEIGHT,
+                      .references = true };
+
+    strips.axis.number = sketch->number;
+    take_values(&strips.axis, plot);
+    for (size_t i = 0; i < plot->shown; i++) {
+        texts[i] = text_of(sketch, &plot->strips[i]);
+    }
+    if (n_texts > plot->shown) {
+        texts[plot->shown] = rest_box_text(sketch, &plot->rest);
+    }
+    strips_fit(&strips, texts, n_texts);
+    double y = top = strips_head(&strips, top);
+    for (size_t i = 0; i < n_texts; i++) {
+        double middle = 0;
+        y = strips_row(&strips, &texts[i], y, &middle);
+        if (i >= plot->shown) {
+            rest_box_draw(sketch, &strips.axis, &plot->rest, STRIP_HEIGHT, middle);
+        } else if (plot->strips[i].n_values > 0) {
+            draw_strip(sketch, &strips.axis, &plot->strips[i], middle);
+        }
+    }
+    sketch_row(sketch, NULL);
+    return strips_axis(&strips, top, y, caption_of(sketch, &strips.axis));
+}
+
+static double
+plot_runs(Sketch *sketch, double top)
+{
+    const ChartSpec *spec = sketch->spec;
+    RunsPlot plot = { 0 };
+    const Differences differences = differences_collect(spec, sketch->arena);
+
+    plot.strips = collect_strips(spec, sketch->arena, &plot.n);
+    plot.shown = MIN(plot.n, spec->max_rows);
+    double *medians = arena_array(sketch->arena, double, plot.n - plot.shown + 1);
+    for (size_t i = plot.shown; i < plot.n; i++) {
+        medians[i - plot.shown] = plot.strips[i].median;
+    }
+    plot.rest = rest_box_new(medians, plot.n - plot.shown);
+    double y = draw_strips(sketch, &plot, top);
+    return differences_draw(sketch, &differences, spec->max_rows, y);
+}
+
+/* ---- The kind ---- */
+
+static bool
+bind_runs(ChartSpec *spec, Diag *diag)
+{
+    if (spec->sort != NULL && !g_str_equal(spec->sort, "data")) {
+        return diag_error(diag, value_lookup(spec->value, "sort")->place, "chart-sort",
+                          "strips of runs are sorted by their median, or by the data: write sort: "
+                          "data");
+    }
+    return true;
+}
+
+/* A strip is a label; under a heading where `facet` gives one. */
+static void
+name_strips(ChartSpec *spec)
+{
+    spec->grouped = spec->facet.column >= 0;
+    spec->n_counts = 0; /* of the result; a strip counts the runs that it shows */
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        ChartRow *row = &spec->rows[i];
+        const char *chip = spec_cell_text(spec, &spec->color, i);
+        row->label = spec_or_dash(spec_cell_text(spec, &spec->y, i));
+        row->series = chip != NULL ? chip : row->label;
+        row->name = row->label;
+        row->group = spec->grouped ? spec_or_dash(spec_cell_text(spec, &spec->facet, i)) : NULL;
+        if (row->missing != NULL && row->n_runs > 0) { /* its runs stand for it */
+            row->missing = NULL;
+            spec->n_missing--;
+        }
+        if (row->detail == NULL && chip != NULL && strstr(row->label, chip) == NULL) {
+            row->detail = chip;
+        }
+    }
+    axis_drop_values(spec);
+}
+
+static void
+write_subtitle(const ChartSpec *spec, GString *out)
+{
+    words_measure(spec, out);
+    if (axis_kind_of_measure(spec) == AXIS_LOG) {
+        spec_append_listed(spec, out, spec_word(spec, WORD_LOG_SCALE));
+    }
+    g_string_append(out, spec_word(spec, WORD_COLON));
+    g_string_append(out, spec_word(spec, WORD_ALL_RUNS));
+    words_direction(spec, out);
+}
+
+static void
+write_note(const ChartSpec *spec, GString *out)
+{
+    size_t n = 0, fewest = SIZE_MAX, most = 0;
+    const RunStrip *strips = collect_strips(spec, spec->arena, &n);
+
+    for (size_t i = 0; i < n; i++) {
+        if (strips[i].n_values > 0) {
+            fewest = MIN(fewest, strips[i].n_values);
+            most = MAX(most, strips[i].n_values);
+        }
+    }
+    spec_tell(out, spec_word(spec, WORD_TICKS_RUNS));
+    if (most > 0 && fewest == most) {
+        spec_tell_count(spec, out, most, WORD_RUN_EACH);
+        g_string_append_c(out, '.');
+    } else if (most > 0) {
+        SPEC_TELL(spec, out, WORD_RUNS_TO, "low", spec_count(spec, fewest), "high",
+                  spec_count(spec, most));
+        g_string_append_c(out, '.');
+    }
+    if (most > 0 && fewest < INTERVAL_RUNS_MIN) {
+        spec_tell(out, spec_word(spec, WORD_FEW_RUNS));
+    }
+    if (n > spec->max_rows) {
+        spec_tell_count(spec, out, n - spec->max_rows, WORD_REST_ONE);
+    }
+    const Differences differences = differences_collect(spec, spec->arena);
+    differences_note(spec, &differences, out);
+}
+
+static void
+append_strip(const ChartSpec *spec, const RunStrip *strip, GString *out)
+{
+    const char *group = strip->row->group, *label = strip->row->label;
+
+    SPEC_TELL(spec, out, WORD_ALT_STRIP, "name",
+              group != NULL ? spec_both(spec, group, label) : label, "median",
+              words_value(spec, strip->median), "low", words_value(spec, strip->values[0]), "high",
+              words_value(spec, strip->values[strip->n_values - 1]), "n",
+              spec_count(spec, strip->n_values));
+}
+
+/* Whether the ranges of two strips of one group share a value. */
+static bool
+ranges_meet(const RunStrip *a, const RunStrip *b)
+{
+    return a->values[0] <= b->values[b->n_values - 1] && b->values[0] <= a->values[a->n_values - 1];
+}
+
+static void
+describe(const ChartSpec *spec, GString *out)
+{
+    size_t n = 0, pairs = 0, meeting = 0, i = 0;
+    const RunStrip *strips = collect_strips(spec, spec->arena, &n);
+
+    for (size_t k = 1; k < n; k++) {
+        if (strips[k].group == strips[k - 1].group && strips[k].n_values > 1 &&
+            strips[k - 1].n_values > 1) {
+            pairs++;
+            meeting += ranges_meet(&strips[k - 1], &strips[k]);
+        }
+    }
+    if (pairs > 0) {
+        SPEC_TELL(spec, out, WORD_ALT_NEIGHBOURS, "n", spec_count(spec, meeting), "all",
+                  spec_count(spec, pairs));
+    }
+    const Differences differences = differences_collect(spec, spec->arena);
+    differences_describe(spec, &differences, out);
+    for (; i < n; i++) {
+        g_autoptr(GString) sentence = g_string_new(NULL);
+        if (strips[i].n_values == 0) {
+            continue;
+        }
+        append_strip(spec, &strips[i], sentence);
+        if (out->len + sentence->len > ALT_MAX - 80) {
+            break;
+        }
+        g_string_append(out, sentence->str);
+    }
+    if (i < n) {
+        spec_tell_count(spec, out, n - i, WORD_ALT_MORE_STRIP);
+    }
+}
+
+static void
+fill_difference(const RunStrip *strip, const Differences *differences, Cell *cells)
+{
+    for (size_t i = 0; i < differences->n; i++) {
+        const Difference *item = &differences->items[i];
+        if (!same_strip(item->row, strip->row)) {
+            continue;
+        }
+        if (!isnan(item->value)) {
+            cells[0] = cell_number(item->value);
+        }
+        cells[1] = cell_number(item->low);
+        cells[2] = cell_number(item->high);
+        cells[3] = cell_text(item->against);
+    }
+}
+
+static const Table *
+make_data(const ChartSpec *spec, Arena *arena)
+{
+    const char *unit = spec->x.unit;
+    const char *names[] = { spec->grouped ? spec->facet.title : spec_word(spec, WORD_HEAD_GROUP),
+                            spec->y.title,
+                            arena_printf(arena, "%s%s%s%s", spec_word(spec, WORD_HEAD_MEDIAN),
+                                         unit != NULL ? " (" : "", unit != NULL ? unit : "",
+                                         unit != NULL ? ")" : ""),
+                            spec_word(spec, WORD_HEAD_LOWEST),
+                            spec_word(spec, WORD_HEAD_HIGHEST),
+                            "n",
+                            spec_word(spec, WORD_HEAD_RUNS),
+                            spec_word(spec, WORD_MISSING_BECAUSE),
+                            NULL,
+                            spec_word(spec, WORD_HEAD_LOW),
+                            spec_word(spec, WORD_HEAD_HIGH),
+                            spec_word(spec, WORD_HEAD_AGAINST) };
+    const Differences differences = differences_collect(spec, arena);
+    names[N_COLUMNS] = differences.title;
+    Table *table =
+        table_new(arena, names, differences.n > 0 ? G_N_ELEMENTS(names) : (size_t)N_COLUMNS);
+    size_t n = 0;
+    const RunStrip *strips = collect_strips(spec, arena, &n);
+
+    for (size_t i = 0; i < n; i++) {
+        const RunStrip *strip = &strips[i];
+        Cell *cells = table_add_row(table);
+        g_autoptr(GString) runs = g_string_new(NULL);
+        for (size_t k = 0; k < strip->n_values; k++) {
+            g_string_append(runs, k > 0 ? " " : "");
+            number_append_exact(runs, strip->values[k]);
+        }
+        cells[0] = cell_text(strip->row->group);
+        cells[1] = cell_text(strip->row->label);
+        cells[5] = cell_number((double)strip->n_values);
+        cells[7] = cell_text(strip->missing);
+        fill_difference(strip, &differences, cells + N_COLUMNS);
+        if (strip->n_values > 0) {
+            cells[2] = cell_number(strip->median);
+            cells[3] = cell_number(strip->values[0]);
+            cells[4] = cell_number(strip->values[strip->n_values - 1]);
+            cells[6] = cell_text(arena_strdup(arena, runs->str));
+        }
+    }
+    return table;
+}
+
+static const char *const value_columns[] = { "value", NULL };
+static const char *const against_columns[] = { "against", NULL };
+static const char *const difference_columns[] = { "difference", NULL };
+static const char *const difference_low_columns[] = { "difference_low", NULL };
+static const char *const difference_high_columns[] = { "difference_high", NULL };
+static const char *const ratio_columns[] = { "ratio", NULL };
+static const char *const ratio_low_columns[] = { "ratio_low", NULL };
+static const char *const ratio_high_columns[] = { "ratio_high", NULL };
+static const char *const label_columns[] = { "label", "accelerator", "system", NULL };
+
+const ChartKind kind_runs = {
+    .words = (const char *const[]){ "runs", NULL },
+    .noun = WORD_KIND_RUNS,
+    .unused = (const char *const[]){ "series", NULL },
+    .channels =
+        (const ChannelWish[]){
+            { "x", CHANNEL_MEASURE, true, value_columns, axis_keys },
+            { "y", CHANNEL_ANY, true, label_columns, NULL },
+            { "against", CHANNEL_ANY, false, against_columns, NULL },
+            { "difference", CHANNEL_NUMBER, false, difference_columns, NULL },
+            { "difference_low", CHANNEL_NUMBER, false, difference_low_columns, NULL },
+            { "difference_high", CHANNEL_NUMBER, false, difference_high_columns, NULL },
+            { "ratio", CHANNEL_NUMBER, false, ratio_columns, NULL },
+            { "ratio_low", CHANNEL_NUMBER, false, ratio_low_columns, NULL },
+            { "ratio_high", CHANNEL_NUMBER, false, ratio_high_columns, NULL },
+            { .key = NULL } },
+    .measure = MEASURE_X,
+    .runs = RUNS_UNDRAWN,
+    .name = name_strips,
+    .bind = bind_runs,
+    .check = differences_check,
+    .subtitle = write_subtitle,
+    .note = write_note,
+    .describe = describe,
+    .data = make_data,
+    .references = REFS_X,
+    .facet = FACET_HEADINGS,
+    .highlights_rows = true,
+    .palettes = PALETTES_MARKS,
+    .plot = plot_runs,
+};

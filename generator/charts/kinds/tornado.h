@@ -1,0 +1,38 @@
+/* A tornado: what each input alone does to one output. */
+#ifndef CHARTS_KINDS_TORNADO_H
+#define CHARTS_KINDS_TORNADO_H
+
+#include "charts/grammar/kind.h"
+
+typedef struct {
+    size_t row;
+    const char *label, *unit;     /* unit: of the input; may be NULL */
+    double low_input, high_input; /* NAN: not said */
+    double low, high;             /* the output there */
+    double swing;                 /* |high − low|; NAN when one is not known */
+    const char *missing;          /* NULL: there is a swing */
+} TornadoFactor;
+
+typedef struct {
+    TornadoFactor *factors; /* the widest swing first, those without last */
+    size_t n_factors, n_drawn;
+    double base;
+} Tornado;
+
+bool tornado_read(ChartSpec *spec, Diag *diag);
+bool tornado_check(const ChartSpec *spec, Diag *diag);
+NumberStyle tornado_number(const ChartSpec *spec, Arena *arena);
+void tornado_subtitle(const ChartSpec *spec, GString *out);
+void tornado_note(const ChartSpec *spec, GString *out);
+void tornado_describe(const ChartSpec *spec, GString *out);
+void tornado_limit(ChartSpec *spec);
+const Table *tornado_data(const ChartSpec *spec, Arena *arena);
+
+/* Both outputs on one side of the base: two bars, not one. */
+bool tornado_one_sided(const Tornado *tornado, const TornadoFactor *factor);
+/* A share, written as a percentage. */
+bool tornado_is_share(const TornadoFactor *factor);
+/* "0.35", "35 %" */
+const char *tornado_input(const TornadoFactor *factor, double input, Arena *arena);
+
+#endif

@@ -1,0 +1,348 @@
+/* The frame of a chart: title and subtitle above, note and source below when
+ * the chart stands alone; between them the plot of its kind. */
+#include "charts/grammar/axis_spec.h"
+#include "charts/grammar/kind.h"
+#include "charts/grammar/looks.h"
+#include "charts/layout/panels.h"
+
+#include <math.h>
+
+static double
+layout_width(const ChartSpec *spec, const Theme *theme, const ChartSize *size)
+{
+    static const char *const paths[] = { [CHART_SCREEN] = "chart.width.screen",
+                                         [CHART_NARROW] = "chart.width.narrow",
+                                         [CHART_PRINT] = "chart.width.print_pt" };
+    if (size->width > 0) {
+        return size->width;
+    }
+    double full = theme_number(theme, paths[size->layout]);
+    if (spec->width > 0 && size->layout != CHART_NARROW) {
+        double own = spec->width * (size->layout == CHART_PRINT ? .75 : 1);
+        return size->with_title ? own : MIN(own, full);
+    }
+    if (spec->half && size->layout == CHART_PRINT) {
+        return theme_number(theme, "chart.width.half_pt");
+    }
+    return spec->half && size->layout == CHART_SCREEN ? rint(full * .49) : full;
+}
+
+NumberStyle
+sketch_number_style(const ChartSpec *spec, Arena *arena)
+{
+    const Channel *measure = spec_measure(spec);
+    double largest = 0;
+    bool mixed = false;
+
+    if (spec->kind->number != NULL) {
+        return spec->kind->number(spec, arena);
+    }
+    for (size_t i = 0; i < spec->n_rows; i++) {
+        const ChartRow *row = &spec->rows[i];
+        if (row->missing == NULL) {
+            largest = MAX(largest, fabs(row->value));
+            mixed = mixed || row->value != rint(row->value);
+        }
+    }
+    return axis_number(measure, largest, mixed, arena);
+}
+
+/* Lines `lead` apart from the baseline `y`; returns the baseline of the last. */
+static double
+draw_block(Sketch *sketch, TextStyle style, double lead, Paint paint, double y, const char *text)
+{
+    Lines lines = sketch_wrap(sketch, style, text, sketch->right - sketch->left);
+
+    for (size_t i = 0; i < lines.n; i++) {
+        sketch_text(sketch, style, paint, ANCHOR_START, sketch->left, y + (double)i * lead,
+                    lines.items[i]);
+    }
+    return y + lead * ((double)MAX(lines.n, (size_t)1) - 1);
+}
+
+static double
+draw_title(Sketch *sketch, double top)
+{
+    const Look *look = &sketch->look;
+
+    sketch_group(sketch, GROUP_HEAD, NULL);
+    double y = draw_block(sketch, look->title, look->title_lead, paint_of(PAINT_INK),
+                          top + look->title.size, sketch->spec->title);
+    y = draw_block(sketch, look->subtitle, look->subtitle_lead, paint_of(PAINT_INK_2),
+                   y + look->subtitle_lead + 3 * look->unit, sketch->spec->subtitle);
+    return y + 14 * look->unit;
+}
+
+static double
+draw_source(Sketch *sketch, double top)
+{
+    const Look *look = &sketch->look;
+    const ChartSpec *spec = sketch->spec;
+    double y = top + 12 * look->unit;
+
+    sketch_group(sketch, GROUP_FOOT, NULL);
+    sketch_segment(sketch, LINE_RULE, (Point){ sketch->left, y }, (Point){ sketch->right, y });
+    y += look->micro_lead + 2 * look->unit;
+    if (spec->note != NULL) {
+        y = draw_block(sketch, look->micro, look->micro_lead, paint_of(PAINT_INK_2), y,
+                       spec->note) +
+            look->micro_lead;
+    }
+    const char *source = SPEC_SAY(spec, WORD_SOURCE_LINE, "source", spec->source);
+    y = draw_block(sketch, look->micro, look->micro_lead, paint_of(PAINT_INK_2), y, source);
+    if (sketch->scene->notice != NULL) {
+        y = draw_block(sketch, look->micro, look->micro_lead, paint_of(PAINT_INK_2),
+                       y + look->micro_lead, sketch->scene->notice);
+    }
+    return y + look->micro.size * .4;
+}
+
+/* What note, source and notice take below a plot of given height. */
+static double
+foot_height(Sketch *sketch)
+{
+    const Look *look = &sketch->look;
+    double width = sketch->right - sketch->left;
+    size_t lines = 2;
+
+    if (sketch->scene->notice != NULL) {
+        lines += sketch_wrap(sketch, look->micro, sketch->scene->notice, width).n;
+    }
+    return 40 * look->unit + (double)lines * look->micro_lead;
+}
+
+static Scene *
+scene_new(const ChartSpec *spec, ChartSize size, double width, Arena *arena)
+{
+    Scene *scene = arena_new0(arena, Scene);
+
+    *scene = (Scene){ .arena = arena,
+                      .layout = size.layout,
+                      .width = width,
+                      .with_title = size.with_title,
+                      .transparent = size.transparent,
+                      .id = spec->id,
+                      .title = spec->title,
+                      .description = spec->alt,
+                      .source = spec->source,
+                      .notice = spec_clean_lines(arena, size.notice),
+                      .place = spec->place };
+    return scene;
+}
+
+/* What chart_layout() is asked for, and how far it gives in to a wanted height. */
+typedef struct {
+    const ChartSpec *spec;
+    const Theme *theme;
+    ChartSize size;
+    double width;
+    double plot;  /* height of the plot; 0: the kind's own */
+    double tight; /* rows: see Sketch */
+    bool one_line;
+    const char *unknown; /* a text that no font of the theme has whole */
+    gunichar unknown_char;
+} LayoutTask;
+
+/* Draws all; the scene is as high as it needs to be. */
+static Scene *
+draw_chart(LayoutTask *task, Arena *arena)
+{
+    const ChartSize *size = &task->size;
+    Sketch sketch = { .spec = task->spec,
+                      .theme = task->theme,
+                      .arena = arena,
+                      .layout = size->layout,
+                      .tight = task->tight,
+                      .one_line = task->one_line,
+                      .two_columns = size->two_columns,
+                      .measure = measure_new(task->theme, arena),
+                      .number = sketch_number_style(task->spec, arena) };
+
+    look_init(&sketch.look, task->theme, size->layout);
+    double pad = size->with_title ? 16 * sketch.look.unit : 0;
+    sketch.scene = scene_new(task->spec, *size, task->width, arena);
+    sketch.scene->halo = sketch.look.halo;
+    sketch.left = pad;
+    sketch.right = task->width - pad;
+    double y = size->with_title ? draw_title(&sketch, pad) : 0;
+    if (size->height > 0) {
+        double own = size->height - y - (size->with_title ? foot_height(&sketch) : 0);
+        sketch.height = task->plot > 0 ? task->plot : MAX(own, 1);
+        task->plot = sketch.height;
+    }
+    y = looks_draw_key(&sketch, y);
+    y = panels_stand(task->spec) ? panels_draw(&sketch, y) : task->spec->kind->plot(&sketch, y);
+    if (size->with_title) {
+        y = draw_source(&sketch, y) + pad;
+    }
+    sketch.scene->height = ceil(y * 10 - 1e-6) / 10;
+    task->unknown = measure_unknown(sketch.measure, &task->unknown_char);
+    return sketch.scene;
+}
+
+/* The same chart with fewer rows drawn, which its note counts. */
+static const ChartSpec *
+with_rows(const ChartSpec *spec, size_t n_rows, Arena *arena)
+{
+    ChartSpec *copy = spec_copy(spec, arena);
+
+    copy->max_rows = n_rows;
+    if (copy->kind->limit != NULL) {
+        copy->kind->limit(copy);
+    }
+    spec_write_words(copy);
+    return copy;
+}
+
+/* The estimate of fit_chart() errs on the safe side, as what stands above and below
+ * the rows does not shrink with them: one row more for as long as there is room. */
+static Scene *
+fill_chart(LayoutTask *task, const ChartSpec *whole, Scene *scene, size_t rows, Arena *arena)
+{
+    LayoutTask best = *task;
+    size_t all = MIN(whole->max_rows, whole->table->n_rows);
+    Scene *fuller = scene;
+
+    while (fuller->height - task->size.height < .05) {
+        scene = fuller;
+        best = *task;
+        if (++rows >= all) {
+            break;
+        }
+        task->spec = with_rows(whole, rows, arena);
+        fuller = draw_chart(task, arena);
+        fuller->shortened = true;
+    }
+    *task = best;
+    return scene;
+}
+
+/* The same rows, as much closer to each other as they must be; NULL: that is not enough. */
+static Scene *
+draw_tight(LayoutTask *task, const Scene *airy, Arena *arena)
+{
+    double wanted = task->size.height, over = airy->height - wanted;
+
+    task->tight = 1;
+    Scene *tight = draw_chart(task, arena);
+    if (tight->height - wanted >= .05) {
+        task->tight = 0;
+        return NULL;
+    }
+    task->tight = MIN(over / (airy->height - tight->height) + .02, 1);
+    Scene *fitting = draw_chart(task, arena);
+    return fitting->height - wanted < .05 ? fitting : tight;
+}
+
+/* The same rows, the second line of their labels behind the first, and closer to each other if they
+ * must be. NULL as above. */
+static Scene *
+draw_one_line(LayoutTask *task, Arena *arena)
+{
+    task->one_line = true;
+    Scene *scene = draw_chart(task, arena);
+    if (scene->height - task->size.height >= .05) {
+        scene = draw_tight(task, scene, arena);
+    }
+    task->one_line = scene != NULL;
+    return scene;
+}
+
+/* A wanted height is kept by a lower plot, by rows that stand closer, by labels of one line, then
+ * by fewer rows or names; what is left out stands in the note. Higher than wanted: not even one row
+ * fits. */
+static Scene *
+fit_chart(LayoutTask *task, Arena *arena)
+{
+    const ChartSpec *whole = task->spec;
+    Scene *scene = draw_chart(task, arena);
+    double wanted = task->size.height, over = scene->height - wanted;
+    size_t rows = MIN(whole->max_rows, whole->table->n_rows);
+
+    if (wanted <= 0 || over < .05) {
+        return scene;
+    }
+    task->plot = MAX(task->plot - over, .22 * wanted);
+    scene = draw_chart(task, arena);
+    if (scene->height - wanted < .05) {
+        return scene;
+    }
+    Scene *tight = draw_tight(task, scene, arena);
+    if (tight == NULL) {
+        tight = draw_one_line(task, arena);
+    }
+    if (tight != NULL) {
+        return tight;
+    }
+    while (scene->height - wanted >= .05 && rows > 1) {
+        size_t fewer = (size_t)((double)rows * wanted / scene->height);
+        rows = CLAMP(fewer, (size_t)1, rows - 1);
+        task->spec = with_rows(whole, rows, arena);
+        scene = draw_chart(task, arena);
+        scene->shortened = true;
+    }
+    return fill_chart(task, whole, scene, rows, arena);
+}
+
+/* Note and source stand at the bottom of a picture that is higher than its plot. */
+static void
+move_foot(const Scene *scene, double by)
+{
+    bool below = false; /* the rule above the note has been met */
+
+    for (size_t i = 0; i < scene->n_marks; i++) {
+        SceneMark *mark = &scene->marks[i];
+        bool line = mark->kind == SCENE_LINE;
+        below = below || (line && mark->as.line.role == LINE_RULE);
+        if (below && mark->kind == SCENE_TEXT) {
+            mark->as.text.y += by;
+        } else if (below && line) {
+            Point *points = arena_array(scene->arena, Point, mark->as.line.n_points);
+            for (size_t k = 0; k < mark->as.line.n_points; k++) {
+                points[k] = mark->as.line.points[k];
+                points[k].y += by;
+            }
+            mark->as.line.points = points;
+        }
+    }
+}
+
+Scene *
+chart_layout(const ChartSpec *spec, const Theme *theme, ChartSize size, Arena *arena, Diag *diag)
+{
+    /* What is worked out for the drawing goes into its arena: other threads draw, too. */
+    const ChartSpec *own = spec_copy(spec, arena);
+    LayoutTask task = { own, theme, size, layout_width(own, theme, &size), 0, 0, false, NULL, 0 };
+
+    if (!(task.width >= 120 && task.width <= 10000) ||
+        !(size.height >= 0 && size.height <= 10000)) {
+        diag_error(diag, spec->place, "chart-size",
+                   "chart '%s' cannot be %g × %g units: the width is 120 to 10,000", spec->id,
+                   task.width, size.height);
+        return NULL;
+    }
+    if (size.height <= 0 && spec->aspect > 0 && size.layout != CHART_NARROW) {
+        size.height = task.size.height = rint(task.width * spec->aspect);
+    }
+    Scene *scene = fit_chart(&task, arena);
+    if (size.height > 0 && size.height < scene->height - .05) {
+        diag_error(diag, spec->place, "chart-size", "chart '%s' needs %g units of height, not %g",
+                   spec->id, scene->height, size.height);
+        return NULL;
+    }
+    if (size.height > scene->height && !size.at_most) {
+        move_foot(scene, size.height - scene->height);
+        scene->height = size.height;
+    }
+    scene_drop_halos(scene);
+    if (task.unknown != NULL) {
+        char character[8] = { 0 };
+        g_unichar_to_utf8(task.unknown_char, character);
+        diag_error(diag, spec->place, "chart-glyph",
+                   "none of the theme's fonts has the character '%s' (U+%04X) of '%s'; see "
+                   "font.fallback of the theme",
+                   character, task.unknown_char, task.unknown);
+        return NULL;
+    }
+    return scene_check(scene, diag) ? scene : NULL;
+}

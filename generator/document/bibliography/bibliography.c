@@ -1,0 +1,243 @@
+/* sources.yaml: what the report cites. */
+#include "base/names.h"
+#include "base/number.h"
+#include "document/loading.h"
+#include "document/unknown_name.h"
+
+#include <string.h>
+
+static const char *const entry_keys[] = { "label", "author", "title", "publisher",
+                                          "date",  "url",    "note",  NULL };
+
+/* The place of a key's value; the entry's where it has none. */
+static Place
+value_place(const Value *entry, const char *key)
+{
+    const Value *value = value_lookup(entry, key);
+
+    return value != NULL ? value->place : entry->key_place;
+}
+
+static bool
+read_entry(Loading *loading, const Value *entry)
+{
+    Citation citation = { .key = entry->key };
+    Diag *diag = loading->diag;
+
+    bool known = value_check_keys(entry, entry_keys, "a source", diag);
+    if (entry->kind != VALUE_MAP) {
+        return false;
+    }
+    bool fine = value_read_text(entry, "label", &citation.label, diag) &&
+                value_read_text(entry, "author", &citation.author, diag) &&
+                value_read_text(entry, "title", &citation.title, diag) &&
+                value_read_text(entry, "publisher", &citation.publisher, diag) &&
+                value_read_text(entry, "date", &citation.date, diag) &&
+                value_read_text(entry, "url", &citation.url, diag) &&
+                value_read_text(entry, "note", &citation.note, diag);
+    if (!fine) {
+        return false;
+    }
+    /* Known in spite of such a key or date: the places that cite it are in no error. */
+    if (!known && citation.title == NULL) {
+        citation.title = citation.key; /* it may be what the key was meant to be */
+    }
+    if (citation.date != NULL && !date_is_valid(citation.date)) {
+        known = diag_error(diag, value_place(entry, "date"), "source-date",
+                           "'%s' is no date; write YYYY-MM-DD, YYYY-MM or YYYY", citation.date);
+    }
+    known &= bibliography_check_address(citation.url, value_place(entry, "url"), diag);
+    return bibliography_add(loading, citation, entry->key_place) && known;
+}
+
+bool
+bibliography_check_address(const char *url, Place place, Diag *diag)
+{
+    return url == NULL || g_str_has_prefix(url, "https://") || g_str_has_prefix(url, "http://") ||
+           diag_error(diag, place, "source-url",
+                      "'%s' is no address that readers can open: https://…", url);
+}
+
+bool
+bibliography_add(Loading *loading, Citation citation, Place place)
+{
+    Diag *diag = loading->diag;
+    const char **const texts[] = { &citation.title,     &citation.author, &citation.short_author,
+                                   &citation.publisher, &citation.note,   &citation.url };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
+        *texts[i] = *texts[i] != NULL ? text_without_controls(*texts[i], loading->arena) : NULL;
+    }
+    if (bibliography_find(loading, citation.key) != NULL) {
+        return diag_error(diag, place, "source-twice", "there is a source '%s' already",
+                          citation.key);
+    }
+    if (citation.title == NULL) {
+        return diag_error(diag, place, "source-title", "source '%s' needs a title", citation.key);
+    }
+    g_array_append_val(loading->citations, citation);
+    return loading->store == NULL ||
+           store_add_citation(loading->store, citation.key, citation.title, diag);
+}
+
+/* "Qovery 2026"; a work without a date is "n.d.". */
+static const char *
+author_date(const Loading *loading, const Citation *citation)
+{
+    const char *author = citation->short_author != NULL ? citation->short_author
+                         : citation->author != NULL     ? citation->author
+                                                        : citation->title;
+
+    if (citation->date == NULL) {
+        return arena_printf(loading->arena, "%s %s", author,
+                            loading_word(loading, WORD_WITHOUT_DATE));
+    }
+    return date_is_valid(citation->date)
+               ? arena_printf(loading->arena, "%s %.4s", author, citation->date)
+               : arena_printf(loading->arena, "%s %s", author, citation->date);
+}
+
+/* Several works of one author and year become 2026a, 2026b … in the order of the
+ * files. */
+static void
+tell_apart(const Loading *loading)
+{
+    g_autoptr(GHashTable) counts = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+
+    for (guint i = 0; i < loading->citations->len; i++) {
+        const char *label = g_array_index(loading->citations, Citation, i).label;
+        int n = GPOINTER_TO_INT(g_hash_table_lookup(counts, label));
+        g_hash_table_replace(counts, (void *)(uintptr_t)label, GINT_TO_POINTER(n + 1));
+    }
+    for (guint i = 0; i < loading->citations->len; i++) {
+        Citation *citation = &g_array_index(loading->citations, Citation, i);
+        const char *label = citation->label;
+        int n = GPOINTER_TO_INT(g_hash_table_lookup(seen, label));
+        if (GPOINTER_TO_INT(g_hash_table_lookup(counts, label)) > 1) {
+            citation->label = n < 26 ? arena_printf(loading->arena, "%s%c", label, 'a' + n)
+                                     : arena_printf(loading->arena, "%s-%d", label, n + 1);
+        }
+        g_hash_table_replace(seen, (void *)(uintptr_t)label, GINT_TO_POINTER(n + 1));
+    }
+}
+
+/* What a citation prints. */
+static void
+make_labels(Loading *loading)
+{
+    bool dated = loading->report->author_date;
+
+    for (guint i = 0; i < loading->citations->len; i++) {
+        Citation *citation = &g_array_index(loading->citations, Citation, i);
+        if (dated && (citation->label == NULL || citation->short_author != NULL)) {
+            citation->label = author_date(loading, citation);
+        } else if (citation->label == NULL) {
+            citation->label = citation->short_author != NULL ? citation->short_author
+                              : citation->author != NULL     ? citation->author
+                                                             : citation->title;
+        }
+    }
+    if (dated) {
+        tell_apart(loading);
+    }
+}
+
+static bool
+read_yaml(Loading *loading)
+{
+    const char *file = "sources.yaml";
+    bool fine = true;
+    Bytes bytes;
+
+    if (!loading_has(loading, file)) {
+        return true;
+    }
+    if (!loading_read(loading, file, (Place){ .file = file }, &bytes)) {
+        return false;
+    }
+    const Value *map = value_parse_yaml(bytes.data, bytes.size, (Place){ file, 1, 1 },
+                                        loading->arena, loading->diag);
+    if (map == NULL) {
+        return false;
+    }
+    if (map->kind != VALUE_MAP) {
+        return map->kind == VALUE_NULL || diag_error(loading->diag, map->place, "wrong-type",
+                                                     "sources.yaml must be a map of keys");
+    }
+    for (const Value *entry = map->first; entry != NULL; entry = entry->next) {
+        fine &= read_entry(loading, entry);
+    }
+    return fine;
+}
+
+bool
+bibliography_read(Loading *loading)
+{
+    bool fine = read_yaml(loading);
+
+    fine &= bibliography_read_csl(loading);
+    make_labels(loading);
+    return fine;
+}
+
+static int
+compare_labels(const void *a, const void *b)
+{
+    const Citation *one = a, *two = b;
+    g_autofree char *left = names_order_key(one->label);
+    g_autofree char *right = names_order_key(two->label);
+    int order = strcmp(left, right);
+
+    return order != 0 ? order : strcmp(one->key, two->key);
+}
+
+void
+bibliography_sort(Loading *loading)
+{
+    int number = 0;
+
+    if (!loading->report->author_date) {
+        return;
+    }
+    g_array_sort(loading->citations, compare_labels);
+    for (guint i = 0; i < loading->citations->len; i++) {
+        Citation *citation = &g_array_index(loading->citations, Citation, i);
+        citation->number = citation->number > 0 ? ++number : 0;
+    }
+}
+
+const Citation *
+bibliography_find(const Loading *loading, const char *key)
+{
+    for (guint i = 0; i < loading->citations->len; i++) {
+        const Citation *citation = &g_array_index(loading->citations, Citation, i);
+        if (g_str_equal(citation->key, key)) {
+            return citation;
+        }
+    }
+    return NULL;
+}
+
+const Citation *
+bibliography_cite(Loading *loading, const char *key, Place place)
+{
+    g_autoptr(NameList) keys = name_list_new();
+
+    for (guint i = 0; i < loading->citations->len; i++) {
+        Citation *citation = &g_array_index(loading->citations, Citation, i);
+        if (g_str_equal(citation->key, key)) {
+            if (citation->number == 0) {
+                citation->number = ++loading->n_cited;
+            }
+            return citation;
+        }
+        name_list_add(keys, citation->key);
+    }
+    unknown_report(loading->diag, place, "cite-unknown",
+                   loading_has(loading, "sources.json")
+                       ? "neither sources.yaml nor sources.json has a source"
+                       : "sources.yaml has no source",
+                   key, keys);
+    return NULL;
+}

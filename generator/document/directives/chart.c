@@ -1,0 +1,238 @@
+/* ```chart: rows and a specification become a figure. */
+#include "document/directives/rows.h"
+#include "document/loading.h"
+
+#include "base/number.h"
+
+#include <string.h>
+
+/* Keys that the report reads itself; the others are the chart's. */
+static bool
+is_own_key(const char *key)
+{
+    static const char *const keys[] = {
+        "use", "query", "where", "data", "mlperf", "reason", "place"
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
+        if (g_str_equal(key, keys[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The text that a picture can hold of a Markdown text: values filled in, marks
+ * dropped, citations as [label]. */
+static const char *
+plain_text(Loading *loading, const xmlNode *node)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    for (const xmlNode *at = node; at != NULL; at = tree_next(at, node)) {
+        if (tree_is(at, "cite")) {
+            bool first = at->prev == NULL || !tree_is(at->prev, "cite");
+            g_string_append(out, first ? "[" : "; ");
+        } else if (at->type == XML_TEXT_NODE) {
+            g_string_append(out, (const char *)at->content);
+            bool cited = tree_is(at->parent, "cite");
+            if (cited && (at->parent->next == NULL || !tree_is(at->parent->next, "cite"))) {
+                g_string_append_c(out, ']');
+            }
+        }
+    }
+    return arena_strdup(loading->arena, out->str);
+}
+
+/* A copy with its {{ values }} filled in: a text that is one value and nothing else is a
+ * number where the value is one. */
+static Value *
+filled(Loading *loading, const Page *page, xmlNode *scratch, const Value *value)
+{
+    Value *copy = arena_new0(loading->arena, Value);
+
+    *copy = *value;
+    copy->next = copy->first = copy->last = NULL;
+    copy->n_items = 0;
+    for (const Value *at = value->first; at != NULL; at = at->next) {
+        value_append(copy, filled(loading, page, scratch, at));
+    }
+    if (value->kind != VALUE_STRING || strstr(value->text, "{{") == NULL) {
+        return copy;
+    }
+    const xmlNode *node =
+        directive_inline(loading, page, scratch, "filled", value->text, value->place);
+    const xmlNode *only = node->children;
+    copy->text = plain_text(loading, node);
+    if (only != NULL && tree_is(only, "value") && only->next == NULL &&
+        number_parse(tree_attribute(only, "raw"), &copy->number)) {
+        copy->kind = VALUE_NUMBER;
+    }
+    return copy;
+}
+
+/* A copy of the block's map for the chart: own keys left out, the texts that
+ * may hold inline syntax replaced by their plain form, the id added. */
+static Value *
+spec_value(Loading *loading, const Page *page, xmlNode *scratch, const Value *map, const char *id)
+{
+    static const char *const texts[] = { "title", "subtitle", "note", "source", "alt", NULL };
+    Arena *arena = loading->arena;
+    Value *out = value_new_map(arena);
+
+    out->place = map->place;
+    Value *name = value_set_text(arena, out, "chart", id);
+    name->place = name->key_place = tree_place(scratch);
+    for (const Value *at = map->first; at != NULL; at = at->next) {
+        if (is_own_key(at->key)) {
+            continue;
+        }
+        if (at->kind != VALUE_STRING || !g_strv_contains(texts, at->key)) {
+            value_append(out, filled(loading, page, scratch, at));
+            continue;
+        }
+        int errors = diag_count(loading->diag, DIAG_ERROR);
+        const xmlNode *node = directive_text(loading, page, scratch, at->key, map, at->key);
+        bool refused = diag_count(loading->diag, DIAG_ERROR) > errors; /* but it is not missing */
+        const char *text = node != NULL && !refused ? plain_text(loading, node) : at->text;
+        value_set_text(arena, out, at->key, text)->place = at->place;
+        out->last->key_place = at->key_place;
+    }
+    return out;
+}
+
+static xmlNode *
+child_named(const xmlNode *parent, const char *name)
+{
+    for (xmlNode *at = parent->children; at != NULL; at = at->next) {
+        if (tree_is(at, name)) {
+            return at;
+        }
+    }
+    return NULL;
+}
+
+/* The author's words with their marks where there are any, else the chart's. */
+static void
+add_words(xmlNode *figure, const xmlNode *scratch, const char *name, const char *chart_words)
+{
+    xmlNode *own = child_named(scratch, name);
+
+    if (own != NULL && own->children != NULL && chart_words != NULL) {
+        tree_move(own, figure);
+    } else if (chart_words != NULL && *chart_words != '\0') {
+        tree_add_leaf(figure, name, chart_words);
+    }
+}
+
+static void
+add_data(Loading *loading, xmlNode *figure, const Table *data)
+{
+    RowsLook look = {
+        .group = -1, .chip = -1, .missing = -1, .cite = -1, .n_columns = data->n_columns
+    };
+    xmlNode *table = tree_add(tree_add(figure, "data"), "table");
+
+    look.columns = arena_array(loading->arena, RowColumn, data->n_columns);
+    for (size_t i = 0; i < data->n_columns; i++) {
+        look.columns[i] = rows_column(loading, data, i);
+        look.columns[i].optional =
+            g_str_equal(data->columns[i], loading_word(loading, WORD_MISSING_BECAUSE));
+    }
+    rows_append_columns(table, &look);
+    rows_append(loading, table, data, &look);
+}
+
+static bool
+is_given(const Value *map, const char *key)
+{
+    const Value *value = value_lookup(map, key);
+
+    return value != NULL && value->kind == VALUE_STRING && !g_str_equal(value->text, "auto");
+}
+
+static void
+fill_figure(Loading *loading, xmlNode *figure, xmlNode *scratch, const Value *map,
+            ReportFigure *entry)
+{
+    const ChartSpec *spec = entry->spec;
+    const char *note = chart_spec_note(spec);
+
+    add_words(figure, scratch, "title", chart_spec_title(spec));
+    if (!is_given(map, "subtitle")) {
+        tree_add_leaf(figure, "subtitle", chart_spec_subtitle(spec));
+    } else {
+        add_words(figure, scratch, "subtitle", chart_spec_subtitle(spec));
+    }
+    xmlNode *alt = tree_add_leaf(figure, "alt", chart_spec_alt(spec));
+    if (!is_given(map, "alt")) {
+        mark_english(loading, alt);
+    }
+    if (note != NULL && *note != '\0') {
+        xmlNode *howto = tree_add_leaf(figure, "howto", note);
+        if (!is_given(map, "note")) {
+            mark_english(loading, howto);
+        }
+    }
+    add_words(figure, scratch, "source", chart_spec_source(spec));
+    if (entry->notice != NULL) {
+        entry->notice = notice_add(loading, figure, entry->notice);
+    }
+    add_data(loading, figure, chart_spec_data(spec, loading->arena));
+}
+
+/* So that a mistake in the block is not found only once its query is right. */
+static void
+check_without_rows(Loading *loading, const Page *page, xmlNode *directive, const Value *map)
+{
+    xmlNode *scratch = tree_element(directive->doc, "scratch");
+    const char *id = tree_attribute(directive, "id");
+
+    tree_set_place(scratch, tree_place(directive), false, loading->arena);
+    const Value *value = spec_value(loading, page, scratch, map, arena_strdup(loading->arena, id));
+    chart_spec_check(value, loading->arena, loading->diag);
+}
+
+bool
+chart_resolve(Loading *loading, const Page *page, xmlNode *directive)
+{
+    const char *id = tree_attribute(directive, "id"), *sql = NULL;
+    guint number = (guint)tree_number(directive, "number");
+    ReportFigure *entry = &g_array_index(loading->figures, ReportFigure, number - 1);
+    const Value *map = chart_block(loading, directive_parse(loading, directive));
+    const Table *rows = map != NULL ? block_rows(loading, directive, map, &sql) : NULL;
+
+    if (rows != NULL && rows->n_rows == 0) {
+        diag_error(loading->diag, tree_place(directive), "chart-empty",
+                   "the query gives no row to draw");
+        rows = NULL;
+    }
+    if (rows == NULL) {
+        if (map != NULL) {
+            check_without_rows(loading, page, directive, map);
+        }
+        return false;
+    }
+    Notice notice = { 0 };
+    bool fine = notice_make(loading, directive, map, rows, sql, &notice) &&
+                comparable_check(loading, directive, map, rows, sql, &notice);
+    entry->notice = notice.text != NULL ? notice.text : chart_matrix_notice(loading, map);
+    xmlNode *figure = tree_element(directive->doc, "figure");
+    xmlNode *scratch = tree_element(directive->doc, "scratch");
+    tree_set_place(scratch, tree_place(directive), false, loading->arena);
+    const Value *value = spec_value(loading, page, scratch, map, arena_strdup(loading->arena, id));
+    entry->spec =
+        chart_spec_parse(value, rows, loading_words(loading), loading->arena, loading->diag);
+    if (entry->spec != NULL) {
+        tree_link_before(directive, figure);
+        tree_set(figure, "id", id);
+        tree_set(figure, "number", tree_attribute(directive, "number"));
+        tree_set(figure, "chart", id);
+        tree_set(figure, "line", tree_attribute(directive, "line"));
+        fine &= directive_place(loading, map, figure);
+        fill_figure(loading, figure, scratch, map, entry);
+    } else {
+        fine = false;
+    }
+    return fine;
+}

@@ -1,0 +1,127 @@
+/* Raw HTML in Markdown is shown as text, comments are dropped; a report may allow
+ * elements of a short list, which have no attributes. */
+#include "document/markdown/convert.h"
+#include "document/markdown/division.h"
+#include "document/markdown/inline.h"
+#include "document/markdown/markdown.h"
+
+#include <string.h>
+
+const char *const html_elements[] = { "b",   "cite", "del", "dfn", "em",   "i",     "ins",
+                                      "kbd", "mark", "q",   "s",   "samp", "small", "strong",
+                                      "sub", "sup",  "u",   "var", NULL };
+
+static bool
+is_comment(const char *html)
+{
+    const char *close = g_str_has_prefix(html, "<!--") ? strstr(html, "-->") : NULL;
+
+    return close != NULL && close[3 + strspn(close + 3, " \t\r\n")] == '\0';
+}
+
+static void
+warn_html(const Converter *converter, cmark_node *node, const char *html)
+{
+    int size = (int)MIN(strcspn(html, "\n"), 40);
+
+    diag_warning(converter->diag,
+                 prose_place(converter->prose, converter_line(converter, node), html, (size_t)size),
+                 "raw-html", "raw HTML is shown as text: %.*s", size, html);
+}
+
+void
+html_convert_block(Converter *converter, cmark_node *node)
+{
+    g_autofree char *html = g_strchomp(g_strdup(cmark_node_get_literal(node)));
+
+    char *line = division_line(html);
+
+    if (line != NULL) {
+        inline_unmask(line);
+        converter_flush(converter);
+        tree_set_place(division_append(converter->parent, line), converter_place(converter, node),
+                       false, converter->prose->arena);
+        return;
+    }
+    division_unmask(html);
+    if (is_comment(html)) {
+        return;
+    }
+    warn_html(converter, node, html);
+    xmlNode *element = converter_add(converter, "code", html);
+    tree_set(element, "language", "html");
+    tree_set_place(element, converter_place(converter, node), true, converter->prose->arena);
+}
+
+/* The name in "<name>" or, with `closing`, in "</name>", when the prose may use it. */
+static const char *
+allowed_name(const Converter *converter, const char *html, bool closing)
+{
+    const char *const *names = converter->prose->html;
+    g_autofree char *tag = g_ascii_strdown(html, -1);
+
+    for (size_t i = 0; names != NULL && names[i] != NULL; i++) {
+        g_autofree char *wanted = g_strdup_printf(closing ? "</%s>" : "<%s>", names[i]);
+        if (g_str_equal(tag, wanted)) {
+            return names[i];
+        }
+    }
+    return NULL;
+}
+
+static bool
+open_allowed(Converter *converter, const char *html)
+{
+    const char *name = allowed_name(converter, html, false);
+
+    if (name == NULL) {
+        return false;
+    }
+    converter_flush(converter);
+    converter->parent = tree_add(converter->parent, "html");
+    tree_set(converter->parent, "name", name);
+    return true;
+}
+
+/* Only the element that was opened last can end here. */
+static bool
+close_allowed(Converter *converter, const char *html)
+{
+    const char *name = allowed_name(converter, html, true);
+
+    if (name == NULL || !tree_is(converter->parent, "html") ||
+        !g_str_equal(tree_attribute(converter->parent, "name"), name)) {
+        return false;
+    }
+    converter_flush(converter);
+    converter->parent = converter->parent->parent;
+    return true;
+}
+
+void
+html_close_open(Converter *converter)
+{
+    while (tree_is(converter->parent, "html")) {
+        converter->parent = converter->parent->parent;
+    }
+}
+
+void
+html_convert_inline(Converter *converter, cmark_node *node)
+{
+    const char *html = cmark_node_get_literal(node);
+
+    if (is_comment(html)) {
+        return;
+    }
+    if (g_str_equal(html, "<br>") || g_str_equal(html, "<br/>") || g_str_equal(html, "<br />")) {
+        converter_add(converter, "br", "");
+        return;
+    }
+    if (open_allowed(converter, html) || close_allowed(converter, html)) {
+        return;
+    }
+    warn_html(converter, node, html);
+    converter_flush(converter);
+    tree_add_text(converter->parent, html, strlen(html));
+}

@@ -1,0 +1,233 @@
+#include "document/report/load.h"
+
+#include "document/loading.h"
+
+#include <string.h>
+
+static int
+compare_inputs(const void *a, const void *b)
+{
+    return strcmp(((const ReportInput *)a)->path, ((const ReportInput *)b)->path);
+}
+
+/* The array's contents, in the arena. */
+static void *
+keep(Arena *arena, GArray *array)
+{
+    gsize size = (gsize)array->len * g_array_get_element_size(array);
+    void *copy = arena_alloc(arena, size);
+
+    if (size > 0) {
+        memcpy(copy, array->data, size);
+    }
+    return copy;
+}
+
+static void
+keep_lists(Loading *loading)
+{
+    Report *report = loading->report;
+    Arena *arena = loading->arena;
+
+    g_array_sort(loading->inputs, compare_inputs);
+    bibliography_sort(loading);
+    report->figures = keep(arena, loading->figures);
+    report->n_figures = loading->figures->len;
+    report->tables = keep(arena, loading->tables);
+    report->n_tables = loading->tables->len;
+    report->citations = keep(arena, loading->citations);
+    report->n_citations = loading->citations->len;
+    report->queries = arena_array(arena, ReportQuery, loading->queries->len);
+    report->n_queries = loading->queries->len;
+    for (guint i = 0; i < loading->queries->len; i++) {
+        const Query *query = g_ptr_array_index(loading->queries, i);
+        report->queries[i] = (ReportQuery){ query->name, query->sql, query->place };
+    }
+    report->terms = keep(arena, loading->terms);
+    report->n_terms = loading->terms->len;
+    report->inputs = keep(arena, loading->inputs);
+    report->n_inputs = loading->inputs->len;
+}
+
+/* A folder of data alone gets the program's own page. */
+static bool
+read_standard_page(Loading *loading)
+{
+    Report *report = loading->report;
+    size_t size = (size_t)(embed_document_standard_md_end - embed_document_standard_md);
+
+    report->pages = arena_array(loading->arena, Page, 1);
+    report->pages[0] =
+        (Page){ .id = "index", .path = "index.md", .number = 1, .title = report->title };
+    report->n_pages = 1;
+    return page_read(loading, &report->pages[0], embed_document_standard_md, size);
+}
+
+static bool
+read_pages(Loading *loading)
+{
+    bool fine = pages_list(loading);
+
+    if (loading->report->n_pages == 0) {
+        return fine && read_standard_page(loading);
+    }
+    fine = pages_read(loading) && fine;
+    page_enter(loading, NULL);
+    return fine;
+}
+
+static void
+warn_unused_queries(Loading *loading)
+{
+    for (guint i = 0; i < loading->queries->len; i++) {
+        const Query *query = g_ptr_array_index(loading->queries, i);
+        if (!query->used) {
+            diag_warning(loading->diag, query->place, "query-unused", "nothing uses query '%s'",
+                         query->name);
+        }
+    }
+}
+
+static bool
+number_page(Loading *loading, Page *page)
+{
+    if (page->tree != NULL) {
+        notes_number(xmlDocGetRootElement(page->tree));
+        return structure_number(loading, page);
+    }
+    for (size_t i = 0; i < page->folded->n_anchors; i++) {
+        Anchor *anchor = arena_new0(loading->arena, Anchor);
+        *anchor = page->folded->anchors[i];
+        anchor_add(loading, page, anchor);
+    }
+    return true;
+}
+
+static bool
+resolve_page(Loading *loading, Page *page)
+{
+    if (page->tree == NULL) {
+        abbreviations_mark_folded(loading, page);
+        return true;
+    }
+    bool fine = resolve_tree(loading, page, xmlDocGetRootElement(page->tree));
+    arena_reset(loading->trial);
+    mlperf_name_mark(loading, page);
+    abbreviations_mark(loading, page);
+    return fine;
+}
+
+static bool
+resolve_pages(Loading *loading)
+{
+    Report *report = loading->report;
+    bool fine = true;
+
+    for (size_t i = 0; i < report->n_pages; i++) {
+        page_enter(loading, &report->pages[i]);
+        fine &= structure_collect_queries(loading, &report->pages[i]);
+    }
+    page_enter(loading, NULL);
+    fine &= branches_choose(loading);
+    fine &= abbreviations_collect(loading);
+    fine &= claims_judge(loading);
+    fine &= matrices_weigh(loading);
+    for (size_t i = 0; i < report->n_pages; i++) {
+        page_enter(loading, &report->pages[i]);
+        fine &= number_page(loading, &report->pages[i]);
+    }
+    progress_stage(store_progress(loading->store), "resolving pages", report->n_pages);
+    for (size_t i = 0; i < report->n_pages; i++) {
+        page_enter(loading, &report->pages[i]);
+        fine &= resolve_page(loading, &report->pages[i]);
+        progress_step(store_progress(loading->store));
+    }
+    page_enter(loading, NULL);
+    fine &= lists_resolve(loading);
+    pictures_look(loading);
+    return fine;
+}
+
+void
+report_judge(Loading *loading)
+{
+    g_autoptr(Diag) unheard = diag_new();
+    Diag *diag = loading->diag;
+
+    loading->diag = unheard;
+    read_pages(loading);
+    for (size_t i = 0; i < loading->report->n_pages; i++) {
+        page_enter(loading, &loading->report->pages[i]);
+        structure_collect_queries(loading, &loading->report->pages[i]);
+    }
+    page_enter(loading, NULL);
+    branches_choose(loading);
+    claims_judge(loading);
+    matrices_weigh(loading);
+    loading->diag = diag;
+}
+
+bool
+report_load_data(const char *folder, const Value *settings, Store *store, Arena *arena, Diag *diag)
+{
+    g_autoptr(Loading) loading = loading_new(folder, store, arena, diag);
+    bool fine = settings_read(loading, settings);
+
+    if (loading->unreadable || !data_import(loading)) {
+        return false;
+    }
+    report_judge(loading);
+    return fine;
+}
+
+Report *
+report_load_folded(const char *folder, const char *templates, const Value *settings, Store *store,
+                   Arena *arena, Diag *diag)
+{
+    g_autoptr(Loading) loading = loading_new(folder, store, arena, diag);
+    int errors = diag_count(diag, DIAG_ERROR);
+
+    Progress *progress = store_progress(store);
+
+    loading->templates = templates;
+    settings_read(loading, settings);
+    if (loading->unreadable) {
+        return NULL;
+    }
+    progress_stage(progress, "reading data and pages", 0);
+    loading->data_broken = !data_import(loading);
+    read_pages(loading);
+    progress_stage(progress, "judging claims", 0);
+    /* Where data or pages could not be read, what would have used a query may be missing. */
+    bool all_read = diag_count(diag, DIAG_ERROR) == errors;
+    resolve_pages(loading);
+    if (all_read) {
+        warn_unused_queries(loading);
+    }
+    keep_lists(loading);
+    return diag_count(diag, DIAG_ERROR) == errors ? loading->report : NULL;
+}
+
+const ReportFigure *
+report_figure(const Report *report, const char *id, int number)
+{
+    size_t first = (size_t)number - 1; /* those of some pages have moved */
+
+    if (number > 0 && first < report->n_figures && g_str_equal(report->figures[first].id, id)) {
+        return &report->figures[first];
+    }
+    for (size_t i = 0; i < report->n_figures; i++) {
+        if (g_str_equal(report->figures[i].id, id)) {
+            return &report->figures[i];
+        }
+    }
+    return NULL;
+}
+
+void
+report_dump(const Report *report, GString *out)
+{
+    for (size_t i = 0; i < report->n_pages; i++) {
+        tree_dump(xmlDocGetRootElement(report->pages[i].tree), out);
+    }
+}

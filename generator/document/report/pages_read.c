@@ -1,0 +1,354 @@
+/* Reading pages: those of a batch after one another, the batches in several threads.
+ *
+ * What the pages of a batch add to the report is kept apart until all are read, and
+ * joins it in their order, so that it comes out as if one thread had read them.
+ *
+ * A file is read and is a page in one go, unless it asks for a page of each row: those are
+ * made when all files were seen. */
+#include "base/jobs.h"
+#include "document/loading.h"
+#include "document/markdown/markdown.h"
+#include "document/tree_fold.h"
+
+#include <libxml/tree.h>
+#include <string.h>
+
+/* Pages of a batch: few, so that no thread waits for another with many, but not so few that a site
+ * of thousands keeps hundreds of half empty arenas. */
+enum { BATCH_LEAST = 16, BATCH_MOST = 64, BATCHES = 128 };
+
+typedef struct {
+    Loading *whole;
+    Loading *own;
+    Arena *kept; /* its memory goes to that of the whole */
+    Diag *diag;
+    Page *pages;
+    Bytes *texts; /* of all files that ask for pages of rows, in their order; else without data */
+    size_t n;
+    bool fine;
+} Batch;
+
+static Batch *
+batches_new(Loading *whole, Bytes *texts, Arena *arena, size_t *ret_n)
+{
+    size_t n_pages = whole->report->n_pages;
+    size_t each = CLAMP(n_pages / BATCHES, (size_t)BATCH_LEAST, (size_t)BATCH_MOST);
+    size_t n = (n_pages + each - 1) / each;
+    Batch *batches = arena_array(arena, Batch, n + 1);
+
+    for (size_t i = 0; i < n; i++) {
+        Batch *batch = &batches[i];
+        batch->whole = whole;
+        batch->pages = whole->report->pages + i * each;
+        batch->n = MIN(each, n_pages - i * each);
+        batch->texts = texts;
+        batch->fine = true;
+    }
+    *ret_n = n;
+    return batches;
+}
+
+static void
+batch_open(Batch *batch)
+{
+    const Loading *whole = batch->whole;
+
+    batch->kept = arena_new();
+    batch->diag = diag_new();
+    batch->own = loading_new(whole->report->folder, whole->store, batch->kept, batch->diag);
+    batch->own->report = whole->report;
+    batch->own->settings = whole->settings;
+    batch->own->templates = whole->templates;
+    batch->own->html = whole->html;
+    batch->own->shelf = whole->shelf;
+    batch->own->english = whole->english;
+}
+
+static void
+batch_join(Batch *batch)
+{
+    Loading *whole = batch->whole, *own = batch->own;
+    GHashTableIter at;
+    void *prose = NULL;
+
+    diag_take(whole->diag, batch->diag);
+    for (guint i = 0; i < own->inputs->len; i++) {
+        loading_take_input(whole, &g_array_index(own->inputs, ReportInput, i));
+    }
+    g_hash_table_iter_init(&at, own->proses);
+    while (g_hash_table_iter_next(&at, NULL, &prose)) {
+        loading_keep_prose(whole, prose);
+    }
+    arena_defer(whole->arena, arena_destroy, batch->kept);
+    loading_free(own);
+    diag_free(batch->diag);
+}
+
+/* Runs the work on each batch, and joins them. */
+static bool
+run(Loading *whole, Bytes *texts, JobFunction *work)
+{
+    g_autoptr(Arena) own = arena_new();
+    size_t n = 0;
+    Batch *batches = batches_new(whole, texts, own, &n);
+    int threads = whole->store != NULL ? store_threads(whole->store) : 1;
+    bool fine = true;
+
+    jobs_run(work, batches, sizeof *batches, n, threads, NULL);
+    for (size_t i = 0; i < n; i++) {
+        batch_join(&batches[i]);
+        fine = batches[i].fine && fine;
+    }
+    return fine;
+}
+
+/* ---- Pages ---- */
+
+/* What needs nothing from elsewhere. */
+static bool
+stands_alone(const xmlNode *node)
+{
+    static const char *const names[] = {
+        "page",   "standfirst", "p",     "heading", "list",  "item",    "quote", "callout",
+        "code",   "rule",       "table", "columns", "row",   "column",  "cell",  "em",
+        "strong", "del",        "br",    "notes",   "note",  "noteref", "html",  "only",
+        "terms",  "entry",      "term",  "meaning", "title", NULL,
+    };
+
+    if (node->type == XML_TEXT_NODE) {
+        const char *brace = strchr((const char *)node->content, '{'); /* most texts have none */
+        return brace == NULL || strstr(brace, "{#") == NULL;
+    }
+    if (tree_is(node, "link")) {
+        const char *href = tree_attribute(node, "href");
+        return g_str_has_prefix(href, "https://") || g_str_has_prefix(href, "http://");
+    }
+    return tree_is_any(node, names);
+}
+
+/* *ret_named: the name MLPerf may stand on it. */
+static bool
+is_alone(const Page *page, bool *ret_named)
+{
+    const xmlNode *root = xmlDocGetRootElement(page->tree);
+
+    *ret_named = false;
+    if (page->row != NULL || page->number == 1 || tree_attribute(root, "if") != NULL) {
+        return false; /* the first page is looked at from all others */
+    }
+    for (const xmlNode *at = root; at != NULL; at = tree_next(at, root)) {
+        if (!stands_alone(at)) {
+            return false;
+        }
+        *ret_named = *ret_named || (at->type == XML_TEXT_NODE &&
+                                    mlperf_name_may_stand((const char *)at->content));
+    }
+    return true;
+}
+
+/* Nothing of the page is pending; it may have a name to look at. */
+static void
+resolve_alone(Loading *own, Page *page, bool named)
+{
+    xmlNode *root = xmlDocGetRootElement(page->tree);
+
+    notes_number(root);
+    structure_number(own, page);
+    if (named) {
+        resolve_tree(own, page, root);
+        mlperf_name_mark(own, page);
+    }
+}
+
+static const char *
+kept_text(const char *text, Arena *arena)
+{
+    return text != NULL ? arena_strdup(arena, text) : NULL;
+}
+
+static void
+fold(Batch *batch, Page *page)
+{
+    const GPtrArray *anchors = batch->own->anchors;
+    FoldedPage *folded = arena_new0(batch->kept, FoldedPage);
+    Anchor *kept = arena_array(batch->kept, Anchor, anchors->len);
+
+    folded->tree = tree_fold(xmlDocGetRootElement(page->tree), page->path);
+    arena_defer(batch->kept, folded_page_release, folded);
+    for (guint i = 0; i < anchors->len; i++) {
+        kept[i] = *(const Anchor *)anchors->pdata[i];
+        kept[i].id = kept_text(kept[i].id, batch->kept);
+        kept[i].number = kept_text(kept[i].number, batch->kept);
+        kept[i].text = kept_text(kept[i].text, batch->kept);
+    }
+    folded->anchors = kept;
+    folded->n_anchors = anchors->len;
+    page->title = kept_text(page->title, batch->kept);
+    page->nav = kept_text(page->nav, batch->kept);
+    page->folded = folded;
+    page->tree = NULL;
+}
+
+static void
+forget_page(Loading *own, const Page *page)
+{
+    g_ptr_array_set_size(own->anchors, 0);
+    g_hash_table_remove_all(own->by_id);
+    g_hash_table_remove_all(own->id_counts);
+    g_hash_table_remove(own->proses, page->path);
+}
+
+/* True when the page is folded: nothing of it is in the arena that it was read into. */
+static bool
+read_page(Batch *batch, Page *page, Bytes text)
+{
+    Loading *own = batch->own;
+    int n_includes = own->n_includes;
+    bool named = false;
+
+    page_enter(own, page);
+    bool fine = page_read(own, page, text.data, text.size);
+    batch->fine = fine && batch->fine;
+    if (fine && own->n_includes == n_includes && is_alone(page, &named)) {
+        resolve_alone(own, page, named);
+        fold(batch, page);
+        forget_page(own, page);
+        return true;
+    }
+    return false;
+}
+
+/* The text of a page's file, in the arena; empty after an error. */
+static Bytes
+read_text(Batch *batch, const Page *page, Arena *arena)
+{
+    Bytes text = page_builtin(page->path);
+    Diag *diag = batch->own->diag;
+
+    batch->own->arena = batch->kept; /* for the list of inputs */
+    if (text.data != NULL
+            ? !words_fill(batch->whole->report->words, text, false, page->path, arena, &text, diag)
+            : !loading_read_into(batch->own, page->path, (Place){ .file = page->path }, arena,
+                                 &text)) {
+        text = (Bytes){ .data = "" };
+        batch->fine = false;
+    }
+    return text;
+}
+
+/* One that asks for pages of rows leaves its text, in the arena, for when they are made. True when
+ * nothing of it is in the arena. */
+static bool
+read_file(Batch *batch, Page *page, Arena *arena)
+{
+    Bytes text = read_text(batch, page, arena);
+
+    batch->own->arena = arena;
+    if (page_each(batch->own, page, text.data, text.size) != NULL) {
+        batch->texts[page - batch->whole->report->pages] = text;
+        return false;
+    }
+    return read_page(batch, page, text);
+}
+
+/* `rows`: the pages of rows; else the files that are pages. */
+static void
+read_batch(Batch *batch, bool rows)
+{
+    Arena *arena = arena_new();
+
+    batch_open(batch);
+    for (size_t i = 0; i < batch->n; i++) {
+        Page *page = &batch->pages[i];
+        bool folded = true;
+        if (!rows) {
+            folded = read_file(batch, page, arena);
+        } else if (page->row != NULL) {
+            batch->own->arena = arena;
+            folded = read_page(batch, page, batch->texts[page->file]);
+        }
+        if (folded) {
+            arena_reset(arena);
+        } else {
+            arena_defer(batch->kept, arena_destroy, arena);
+            arena = arena_new();
+        }
+    }
+    arena_free(arena);
+}
+
+static void
+read_files(void *item, void *data)
+{
+    (void)data;
+    read_batch(item, false);
+}
+
+static void
+read_rows(void *item, void *data)
+{
+    (void)data;
+    read_batch(item, true);
+}
+
+bool
+pages_read(Loading *loading)
+{
+    g_autoptr(Arena) arena = arena_new();
+    size_t n_files = loading->report->n_pages;
+    Bytes *texts = arena_array(arena, Bytes, n_files + 1);
+    bool any = false;
+
+    bool fine = run(loading, texts, read_files);
+    for (size_t i = 0; i < n_files; i++) {
+        any = any || texts[i].data != NULL;
+    }
+    fine = pages_expand(loading, texts) && fine;
+    return any ? run(loading, texts, read_rows) && fine : fine;
+}
+
+/* ---- Folded pages ---- */
+
+void
+folded_page_release(void *page)
+{
+    FoldedPage *folded = page;
+
+    g_clear_pointer(&folded->tree, g_free);
+}
+
+void
+page_forget(const Page *page)
+{
+    if (page->tree == NULL) {
+        folded_page_release((void *)(uintptr_t)page->folded);
+    }
+}
+
+const xmlNode *
+page_root(const Page *page, Arena *arena)
+{
+    if (page->tree != NULL) {
+        return xmlDocGetRootElement(page->tree);
+    }
+    g_assert(page->folded->tree != NULL);
+    const xmlDoc *tree = tree_unfold(page->folded->tree, page->path, arena);
+    const xmlNode *root = tree->children;
+    for (xmlAttr *at = root->properties; at != NULL; at = at->next) {
+        if (strcmp((const char *)at->name, "number") == 0) { /* pages have moved since */
+            at->children->content = (xmlChar *)arena_printf(arena, "%d", page->number);
+        }
+    }
+    return root;
+}
+
+void
+report_unfold(Report *report, Arena *arena)
+{
+    for (size_t i = 0; i < report->n_pages; i++) {
+        Page *page = &report->pages[i];
+        if (page->tree == NULL) {
+            page->tree = page_root(page, arena)->doc;
+        }
+    }
+}

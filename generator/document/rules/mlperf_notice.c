@@ -1,0 +1,593 @@
+/* MLPerf's rules for whoever quotes its results (MLPerf Results Messaging
+ * Guidelines, mlcommons/policies): each use names suite and version, division,
+ * benchmark and scenario, submitter, when and where the result was retrieved,
+ * whether it is verified, and the trademark.
+ *
+ * A chart's query rarely keeps these columns. What it read is found by asking
+ * its own FROM and WHERE for all columns instead of the ones it selects. Where
+ * that cannot be done, the author gives a query in `mlperf:`. */
+#include "analysis/benchmark_name.h"
+#include "base/number.h"
+#include "document/directives/rows.h"
+#include "document/directives/sql_text.h"
+#include "document/loading.h"
+
+#include <string.h>
+
+const char mlperf_trademark[] =
+    "The MLPerf name and logo are registered and unregistered trademarks of MLCommons Association "
+    "in the United States and other countries. All rights reserved. Unauthorized use strictly "
+    "prohibited. See www.mlcommons.org for more information.";
+
+/* Asked for where verified and unverified results stand together. */
+static const char unreviewed[] =
+    "Unverified results have not been through an MLPerf review and may use measurement "
+    "methodologies and/or workload implementations that are inconsistent with the MLPerf "
+    "specification for verified results.";
+
+/* A guess that may fail; only rows that name their suite answer it. */
+static const Table *
+try_query(Loading *loading, const char *sql, const char **ret_sql)
+{
+    static const char *const wanted[] = { "suite", NULL };
+    const Table *table = query_try(loading, sql, wanted);
+
+    if (table == NULL || table_column(table, "suite") < 0) {
+        return NULL;
+    }
+    *ret_sql = sql;
+    return table;
+}
+
+/* Relations whose rows may be results of MLPerf: those that name suite and system,
+ * and some that name neither. */
+static bool
+holds_results(Loading *loading, const char *relation)
+{
+    static const char *const names[] = { "ratio", "run", "observation" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        if (g_ascii_strcasecmp(relation, names[i]) == 0) {
+            return true;
+        }
+    }
+    if (!g_ascii_isalpha(*relation)) {
+        return false;
+    }
+    const char *sql = arena_printf(loading->arena, "SELECT * FROM %s LIMIT 0", relation);
+    const Table *table = try_query(loading, sql, &sql);
+    return table != NULL && table_column(table, "system") >= 0;
+}
+
+static bool
+reads_results(Loading *loading, const char *sql)
+{
+    bool relation = false;
+
+    for (SqlToken token = { 0 }; sql_token_next(&token, sql);) {
+        g_autofree char *word = g_strndup(token.start, token.size);
+        if (relation && holds_results(loading, word)) {
+            return true;
+        }
+        relation = sql_token_is(&token, "from") || sql_token_is(&token, "join") ||
+                   (relation && sql_token_is(&token, "("));
+    }
+    return false;
+}
+
+/* The query that the author names or writes in `mlperf:`; NULL after an error. */
+static const Table *
+read_own_details(Loading *loading, const Value *map, const char **ret_sql)
+{
+    const char *text = NULL;
+    const Value *own = value_lookup(map, "mlperf");
+
+    if (!value_read_text(map, "mlperf", &text, loading->diag)) {
+        return NULL;
+    }
+    if (text == NULL || strpbrk(text, " \t\n") == NULL) {
+        *ret_sql = query_sql(loading, text != NULL ? text : "", own->place);
+        return *ret_sql != NULL ? query_result(loading, text, own->place) : NULL;
+    }
+    *ret_sql = text;
+    return query_run(loading, text, own->place);
+}
+
+/* What the query reads, with its `where:` when that can be said of it; else the
+ * rows themselves, when they name their suite. NULL: it cannot be told. */
+static const Table *
+find_details(Loading *loading, const Value *map, const Table *rows, const char *sql,
+             const char **ret_sql)
+{
+    const Value *where = value_lookup(map, "where");
+    const char *companion = sql_companion(loading->arena, sql);
+    const Table *table = NULL;
+
+    if (companion != NULL && where != NULL && where->text != NULL) {
+        table = try_query(
+            loading,
+            arena_printf(loading->arena, "SELECT * FROM (%s\n) WHERE %s", companion, where->text),
+            ret_sql);
+    }
+    if (table == NULL && companion != NULL &&
+        !(where != NULL && table_column(rows, "suite") >= 0)) {
+        table = try_query(loading, companion, ret_sql);
+    }
+    if (table != NULL || table_column(rows, "suite") < 0) {
+        return table;
+    }
+    *ret_sql = where != NULL && where->text != NULL
+                   ? arena_printf(loading->arena, "SELECT * FROM (%s\n) WHERE %s", sql, where->text)
+                   : sql;
+    return rows;
+}
+
+/* What a column says of a row's result, by its name. */
+typedef enum { SAYS_NOTHING, SAYS_SUBMITTER, SAYS_CATEGORY, SAYS_SOURCE } Says;
+
+/* Rows of results, and which columns say what. */
+typedef struct {
+    const Table *table;
+    int suite, round, division, workload, scenario; /* -1: none */
+    Says *says;                                     /* by column */
+} Results;
+
+/* A pair of results has a submitter on each side: every column whose name ends
+ * in the word counts. */
+static Says
+what_column_says(const char *name)
+{
+    if (g_str_has_suffix(name, "submitter")) {
+        return SAYS_SUBMITTER;
+    }
+    if (g_str_has_suffix(name, "category")) {
+        return SAYS_CATEGORY;
+    }
+    return g_str_has_suffix(name, "source") && !g_str_has_prefix(name, "price") ? SAYS_SOURCE
+                                                                                : SAYS_NOTHING;
+}
+
+static Results
+results_of(Loading *loading, const Table *table)
+{
+    Results results = { .table = table,
+                        .suite = table_column(table, "suite"),
+                        .round = table_column(table, "round"),
+                        .division = table_column(table, "division"),
+                        .workload = table_column(table, "workload"),
+                        .scenario = table_column(table, "scenario"),
+                        .says = arena_array(loading->trial, Says, table->n_columns + 1) };
+
+    for (size_t i = 0; i < table->n_columns; i++) {
+        results.says[i] = what_column_says(table->columns[i]);
+    }
+    return results;
+}
+
+static const char *
+text_at(const Results *results, size_t row, int column)
+{
+    const Cell *cell = column >= 0 ? table_cell(results->table, row, (size_t)column) : NULL;
+
+    return cell != NULL && cell->kind == CELL_TEXT ? cell->text : NULL;
+}
+
+static bool
+is_mlperf(const Results *results, size_t row)
+{
+    const char *suite = text_at(results, row, results->suite);
+
+    return suite != NULL && g_str_has_prefix(suite, "MLPerf");
+}
+
+/* Adds each text once, in sorted order, so that the order of rows is no matter. */
+static void
+add_once(GPtrArray *list, const char *text)
+{
+    guint at = 0;
+
+    if (text == NULL || *text == '\0') {
+        return;
+    }
+    while (at < list->len && strcmp(g_ptr_array_index(list, at), text) < 0) {
+        at++;
+    }
+    if (at == list->len || strcmp(g_ptr_array_index(list, at), text) != 0) {
+        g_ptr_array_insert(list, (int)at, g_strdup(text));
+    }
+}
+
+static void
+append_joined(GString *out, const GPtrArray *list, const char *separator)
+{
+    for (guint i = 0; i < list->len; i++) {
+        g_string_append_printf(out, "%s%s", i > 0 ? separator : "",
+                               (const char *)g_ptr_array_index(list, i));
+    }
+}
+
+/* What the rows of one suite, version and division say. */
+typedef struct {
+    const char *suite, *round, *division;
+    GPtrArray *benchmarks, *scenarios, *submitters, *categories, *sources;
+    bool verified, unverified;
+} Group;
+
+static Group
+group_new(const char *suite, const char *round, const char *division)
+{
+    return (Group){ .suite = suite,
+                    .round = round,
+                    .division = division,
+                    .benchmarks = g_ptr_array_new_with_free_func(g_free),
+                    .scenarios = g_ptr_array_new_with_free_func(g_free),
+                    .submitters = g_ptr_array_new_with_free_func(g_free),
+                    .categories = g_ptr_array_new_with_free_func(g_free),
+                    .sources = g_ptr_array_new_with_free_func(g_free) };
+}
+
+static void
+group_clear(void *data)
+{
+    Group *group = data;
+
+    g_ptr_array_unref(group->benchmarks);
+    g_ptr_array_unref(group->scenarios);
+    g_ptr_array_unref(group->submitters);
+    g_ptr_array_unref(group->categories);
+    g_ptr_array_unref(group->sources);
+}
+
+static int
+compare_groups(const void *a, const void *b)
+{
+    const Group *left = a, *right = b;
+    int order = g_strcmp0(left->suite, right->suite);
+
+    order = order != 0 ? order : g_strcmp0(left->round, right->round);
+    return order != 0 ? order : g_strcmp0(left->division, right->division);
+}
+
+static Group *
+group_of(GArray *groups, const Results *results, size_t row)
+{
+    Group key = { .suite = text_at(results, row, results->suite),
+                  .round = text_at(results, row, results->round),
+                  .division = text_at(results, row, results->division) };
+
+    for (guint i = 0; i < groups->len; i++) {
+        Group *group = &g_array_index(groups, Group, i);
+        if (compare_groups(group, &key) == 0) {
+            return group;
+        }
+    }
+    Group group = group_new(key.suite, key.round, key.division);
+    g_array_append_val(groups, group);
+    return &g_array_index(groups, Group, groups->len - 1);
+}
+
+static void
+add_row(Group *group, const Results *results, size_t row)
+{
+    const char *workload = text_at(results, row, results->workload);
+    GPtrArray *const lists[] = { NULL, group->submitters, group->categories, group->sources };
+
+    add_once(group->benchmarks, workload != NULL ? benchmark_name(workload) : NULL);
+    add_once(group->scenarios, text_at(results, row, results->scenario));
+    for (size_t i = 0; i < results->table->n_columns; i++) {
+        if (results->says[i] != SAYS_NOTHING) {
+            add_once(lists[results->says[i]], table_cell(results->table, row, i)->text);
+        }
+    }
+    *(rows_unverified(results->table, row) ? &group->unverified : &group->verified) = true;
+}
+
+/* "Read 20 November 2026" of the citation's note; NULL: it does not say when. */
+static const char *
+read_when(Loading *loading, const Citation *citation)
+{
+    bool said = citation->note != NULL && g_str_has_prefix(citation->note, "Read ");
+
+    return said ? arena_printf(loading->arena, "%.*s", (int)strcspn(citation->note, "."),
+                               citation->note)
+                : NULL;
+}
+
+/* "Retrieved from https://… . Read 20 November 2026." */
+static void
+append_source(Loading *loading, const Citation *citation, bool with_reading, GString *out)
+{
+    const char *when = with_reading ? read_when(loading, citation) : NULL;
+
+    g_string_append_printf(out, " Retrieved from %s", citation->url);
+    if (citation->date != NULL) {
+        g_string_append_printf(out, ", published %s",
+                               words_date(loading->arena, NULL, citation->date));
+    }
+    g_string_append_c(out, '.');
+    if (when != NULL) {
+        g_string_append_printf(out, " %s.", when);
+    }
+}
+
+/* What the bibliography knows of a source of rows; NULL: nothing that can be retrieved. */
+static const Citation *
+row_source(Loading *loading, const Group *group, guint i)
+{
+    const Citation *citation = bibliography_find(loading, g_ptr_array_index(group->sources, i));
+
+    return citation != NULL && citation->url != NULL ? citation : NULL;
+}
+
+static bool
+append_row_sources(Loading *loading, const Group *group, bool with_reading, GString *out)
+{
+    bool any = false;
+
+    for (guint i = 0; i < group->sources->len; i++) {
+        const Citation *citation = row_source(loading, group, i);
+        if (citation != NULL) {
+            append_source(loading, citation, with_reading, out);
+            any = true;
+        }
+    }
+    return any;
+}
+
+/* "Read 20 November 2026", when several sources were all read then; else NULL. */
+static const char *
+read_together(Loading *loading, const GArray *groups)
+{
+    g_autoptr(GPtrArray) times = g_ptr_array_new();
+
+    for (guint i = 0; i < groups->len; i++) {
+        const Group *group = &g_array_index(groups, Group, i);
+        for (guint k = 0; k < group->sources->len; k++) {
+            const Citation *citation = row_source(loading, group, k);
+            if (citation != NULL) {
+                g_ptr_array_add(times, (gpointer)(uintptr_t)read_when(loading, citation));
+            }
+        }
+    }
+    for (guint i = 1; i < times->len; i++) {
+        if (g_strcmp0(times->pdata[i], times->pdata[0]) != 0) {
+            return NULL;
+        }
+    }
+    return times->len > 1 ? times->pdata[0] : NULL;
+}
+
+static bool
+cites(const char *text, const char *key)
+{
+    g_autofree char *mark = g_strconcat("@", key, NULL);
+
+    for (const char *at = text; (at = strstr(at, mark)) != NULL; at += strlen(mark)) {
+        char after = at[strlen(mark)];
+        if (!g_ascii_isalnum(after) && after != '-' && after != '_') {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Run logs name no source: then it is what the source line cites. */
+static void
+append_cited_sources(Loading *loading, const Value *map, GString *out)
+{
+    const Value *source = value_lookup(map, "source");
+    const char *text = source != NULL && source->text != NULL ? source->text : "";
+
+    for (guint i = 0; i < loading->citations->len; i++) {
+        const Citation *citation = &g_array_index(loading->citations, Citation, i);
+        if (citation->url != NULL && cites(text, citation->key)) {
+            append_source(loading, citation, true, out);
+        }
+    }
+}
+
+/* False when the rows do not say where they come from. */
+static bool
+append_group(Loading *loading, const Group *group, bool first, bool with_reading, GString *out)
+{
+    const char *mark = first ? "®" : "";
+    const char *kind = group->suite + strlen("MLPerf");
+
+    g_string_append_printf(out, "%sMLPerf%s%s %s", first ? "" : "\n", mark, kind,
+                           group->round != NULL ? group->round : "");
+    if (group->division != NULL) {
+        g_string_append_printf(out, ", %s division", group->division);
+    }
+    g_string_append(out, ": ");
+    append_joined(out, group->benchmarks, ", ");
+    if (group->scenarios->len > 0) {
+        g_string_append(out, "; scenario ");
+        append_joined(out, group->scenarios, ", ");
+    }
+    if (group->submitters->len > 0) {
+        g_string_append(out, "; submitted by ");
+        append_joined(out, group->submitters, ", ");
+    }
+    if (group->categories->len > 0) {
+        g_string_append(out, "; category ");
+        append_joined(out, group->categories, ", ");
+    }
+    g_string_append_c(out, '.');
+    bool sourced = append_row_sources(loading, group, with_reading, out);
+    if (group->unverified) {
+        g_string_append(out,
+                        group->verified
+                            ? " Some of these results are not verified by MLCommons Association."
+                            : " Result not verified by MLCommons Association.");
+    }
+    return sourced;
+}
+
+static bool
+mixes_verified(const GArray *groups)
+{
+    bool verified = false, unverified = false;
+
+    for (guint i = 0; i < groups->len; i++) {
+        verified = verified || g_array_index(groups, Group, i).verified;
+        unverified = unverified || g_array_index(groups, Group, i).unverified;
+    }
+    return verified && unverified;
+}
+
+/* What was made of the results: never official, and its basis is said. Columns of
+ * the derived views. */
+static void
+append_derived(const Table *details, const char *sql, GString *out)
+{
+    static const char *const derived[][2] = {
+        { "cost", "Cost is chips × hours × price" },
+        { "scaling_efficiency", "Scaling efficiency is speed-up over growth in chips" },
+        { "utilisation", "Utilisation is model FLOP/s over the dense peak" },
+        { "per_chip", "A rate per chip is that of the system over its chips" },
+        { "per_node", "A rate per node is that of the system over its nodes" },
+        { "joules", "Energy per unit of work is power over its rate" },
+        { "ratio", "A ratio is work per chip and time, TPU over GPU" },
+    };
+    bool any = false;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(derived); i++) {
+        if (table_column(details, derived[i][0]) < 0 || strstr(sql, derived[i][0]) == NULL) {
+            continue;
+        }
+        g_autofree char *word = g_strdup_printf("\\b%s\\b", derived[i][0]);
+        if (g_regex_match_simple(word, sql, 0, 0)) {
+            g_string_append_printf(out, " %s.", derived[i][1]);
+            any = true;
+        }
+    }
+    if (any) {
+        g_string_append(out, " Derived from MLPerf results; not an official MLPerf metric.");
+    }
+}
+
+static const char *
+write_notice(Loading *loading, const Value *map, const Results *results, const char *sql)
+{
+    bool sourced = true;
+    g_autoptr(GArray) groups = g_array_new(FALSE, TRUE, sizeof(Group));
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    g_array_set_clear_func(groups, group_clear);
+    for (size_t row = 0; row < results->table->n_rows; row++) {
+        if (is_mlperf(results, row)) {
+            add_row(group_of(groups, results, row), results, row);
+        }
+    }
+    if (groups->len == 0) {
+        return NULL;
+    }
+    g_array_sort(groups, compare_groups);
+    const char *together = read_together(loading, groups);
+    for (guint i = 0; i < groups->len; i++) {
+        sourced &=
+            append_group(loading, &g_array_index(groups, Group, i), i == 0, together == NULL, out);
+    }
+    if (!sourced) {
+        append_cited_sources(loading, map, out);
+    }
+    gsize of_all = out->len;
+    if (together != NULL) {
+        g_string_append_printf(out, " All r%s.", together + strlen("R"));
+    }
+    append_derived(results->table, sql, out);
+    if (mixes_verified(groups)) {
+        g_string_append_printf(out, " %s", unreviewed);
+    }
+    g_string_append_printf(out, " %s", mlperf_trademark);
+    out->str[of_all] = '\n';
+    return arena_strdup(loading->arena, out->str);
+}
+
+static void
+count_results(const Results *results, Notice *notice)
+{
+    size_t n_rows = results->table->n_rows, n_unverified = 0, n_mlperf = 0;
+
+    for (size_t row = 0; row < n_rows; row++) {
+        bool counts = is_mlperf(results, row);
+        n_mlperf += counts;
+        n_unverified += counts && rows_unverified(results->table, row);
+    }
+    notice->mixed = n_mlperf > 0 && n_mlperf < n_rows;
+    notice->any_unverified = n_unverified > 0;
+    notice->all_unverified = n_unverified > 0 && n_unverified == n_rows;
+}
+
+/* Whether the program's own words stand before MLPerf's, or an author's, which are in the page's
+ * language. */
+static bool
+begins_in_language(const Loading *loading, const char *text)
+{
+    static const WordKey sentences[] = { WORD_WHY_TOGETHER, WORD_COMPARED_ALTHOUGH,
+                                         WORD_SHOWN_TOGETHER, WORD_NOT_ALIKE };
+    const Words *words = loading_words(loading);
+    size_t n = words_are_english(words) ? 1 : G_N_ELEMENTS(sentences);
+
+    for (size_t i = 0; i < n; i++) {
+        const char *sentence = words_text(words, sentences[i]);
+        g_autofree char *start = g_strndup(sentence, strcspn(sentence, "{"));
+        if (*start != '\0' && strstr(text, start) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+const char *
+notice_add(Loading *loading, xmlNode *parent, const char *text)
+{
+    xmlNode *notice = tree_add(parent, "notice");
+    char *flat = arena_strdup(loading->arena, text);
+
+    if (!begins_in_language(loading, text)) {
+        mark_english(loading, notice);
+    }
+    for (const char *line = text; line != NULL;) {
+        const char *end = strchr(line, '\n');
+        tree_add_text(notice, line, end != NULL ? (size_t)(end - line) : strlen(line));
+        if (end != NULL) {
+            tree_add(notice, "br");
+        }
+        line = end != NULL ? end + 1 : NULL;
+    }
+    return g_strdelimit(flat, "\n", ' ');
+}
+
+bool
+notice_make(Loading *loading, const xmlNode *directive, const Value *map, const Table *rows,
+            const char *sql, Notice *ret)
+{
+    const Table *details = NULL;
+    const char *details_sql = NULL;
+
+    evidence_note(loading, directive, map, sql);
+    if (value_lookup(map, "mlperf") != NULL) {
+        details = read_own_details(loading, map, &details_sql);
+        if (details == NULL) {
+            return false;
+        }
+    } else if (reads_results(loading, sql)) {
+        details = find_details(loading, map, rows, sql, &details_sql);
+    } else {
+        return true;
+    }
+    if (details == NULL) {
+        return diag_error(loading->diag, tree_place(directive), "mlperf-notice",
+                          "which MLPerf results this %s rests on cannot be told from its query: "
+                          "say it in 'mlperf:', a query that gives suite, round, division, "
+                          "category, submitter, workload, scenario, verified",
+                          tree_attribute(directive, "kind"));
+    }
+    const Results results = results_of(loading, details);
+    *ret = (Notice){ .text = write_notice(loading, map, &results, sql),
+                     .details = details,
+                     .details_sql = details_sql };
+    count_results(&results, ret);
+    return true;
+}

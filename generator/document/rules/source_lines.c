@@ -1,0 +1,431 @@
+/* Which lines of which files stand behind a figure or table.
+ *
+ * The rows that its queries read, asked for with all their columns, name results by workload and
+ * system, and offers by accelerator and seller; the facts of these names know their file and line.
+ */
+#include "base/number.h"
+#include "document/directives/sql_text.h"
+#include "document/loading.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A column of the rows, and what it is in the facts. */
+typedef struct {
+    const char *column, *fact;
+} Key;
+
+static const Key workload_keys[] = {
+    { "workload", "w.name" },
+    { "suite", "w.suite" },
+    { "round", "w.round" },
+    { "scenario", "w.scenario" },
+    { "concurrency", "w.concurrency" },
+};
+/* Pairs of results name each system with one of these before it. */
+static const char *const sides[] = { "", "tpu_", "gpu_" };
+static const Key system_keys[] = {
+    { "submitter", "s.submitter" },
+    { "system", "s.name" },
+    { "accelerator_id", "s.accelerator_id" },
+    { "accelerators", "s.accelerators" },
+};
+static const Key price_keys[] = {
+    { "accelerator_id", "p.accelerator_id" },
+    { "provider", "p.provider" },
+    { "region", "p.region" },
+    { "term", "p.term" },
+    { "valid_from", "p.valid_from" },
+};
+
+/* Facts are looked for by these alone: keys of results on either side, of offers and tools, the
+ * options of the cost model, places of files. */
+static const char *const wanted[] = {
+    "workload",
+    "suite",
+    "round",
+    "scenario",
+    "concurrency",
+    "submitter",
+    "system",
+    "accelerator_id",
+    "accelerators",
+    "tpu_submitter",
+    "tpu_system",
+    "tpu_accelerator_id",
+    "tpu_accelerators",
+    "gpu_submitter",
+    "gpu_system",
+    "gpu_accelerator_id",
+    "gpu_accelerators",
+    "provider",
+    "region",
+    "term",
+    "valid_from",
+    "tool",
+    "option",
+    "path",
+    NULL,
+};
+
+static bool
+has(const Table *rows, const char *side, const char *column)
+{
+    g_autofree char *name = g_strconcat(side, column, NULL);
+
+    return table_column(rows, name) >= 0;
+}
+
+/* " AND w.name IS d.workload …" over the columns that the rows have. */
+static void
+append_on(GString *on, const Table *rows, const char *side, const Key *keys, size_t n_keys)
+{
+    for (size_t i = 0; i < n_keys; i++) {
+        if (has(rows, side, keys[i].column)) {
+            g_string_append_printf(on, " AND %s IS d.%s%s", keys[i].fact, side, keys[i].column);
+        }
+    }
+}
+
+/* Rows without one count the results of a test, whatever system they are of. */
+static bool
+has_system(const Table *rows)
+{
+    return has(rows, "", "system") || has(rows, "tpu_", "system") || has(rows, "gpu_", "system") ||
+           has(rows, "", "accelerator_id");
+}
+
+static void
+append_results(GString *facts, const Table *rows, const char *side)
+{
+    bool named = has(rows, side, "system") || (*side == '\0' && has(rows, "", "accelerator_id"));
+    bool counted = *side == '\0' && has(rows, "", "round") && !has_system(rows);
+
+    if ((!named && !counted) || !has(rows, "", "workload")) {
+        return;
+    }
+    g_string_append(facts, " UNION SELECT o.source_id, o.line FROM d ");
+    if (has(rows, side, "system")) {
+        g_string_append(facts, "JOIN workload AS w JOIN system AS s ON 1");
+        append_on(facts, rows, "", workload_keys, G_N_ELEMENTS(workload_keys));
+        append_on(facts, rows, side, system_keys, G_N_ELEMENTS(system_keys));
+        g_string_append(facts, " JOIN run AS r ON r.system_id = s.id AND r.workload_id = w.id");
+    } else { /* in this order: SQLite would go through all observations, and all rows for each */
+        g_string_append(facts, "CROSS JOIN workload AS w ON 1");
+        append_on(facts, rows, "", workload_keys, G_N_ELEMENTS(workload_keys));
+        g_string_append(facts, " CROSS JOIN run AS r ON r.workload_id = w.id CROSS JOIN system "
+                               "AS s ON s.id = r.system_id");
+        append_on(facts, rows, side, system_keys, G_N_ELEMENTS(system_keys));
+    }
+    g_string_append(facts, " CROSS JOIN observation AS o ON o.run_id = r.id");
+}
+
+static bool
+is_one_of(const char *name, const Key *keys, size_t n_keys)
+{
+    for (size_t i = 0; i < n_keys; i++) {
+        if (g_str_equal(name, keys[i].column)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether facts are looked for by the column. */
+static bool
+is_key(const char *column)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(sides); i++) {
+        if (g_str_has_prefix(column, sides[i]) &&
+            is_one_of(column + strlen(sides[i]), system_keys, G_N_ELEMENTS(system_keys))) {
+            return true;
+        }
+    }
+    return g_str_equal(column, "tool") ||
+           is_one_of(column, workload_keys, G_N_ELEMENTS(workload_keys)) ||
+           is_one_of(column, price_keys, G_N_ELEMENTS(price_keys));
+}
+
+/* Columns of that kind, each name once; returns how many. */
+static size_t
+find_keys(const Table *rows, size_t *ret)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < rows->n_columns; i++) {
+        if (is_key(rows->columns[i]) && (size_t)table_column(rows, rows->columns[i]) == i) {
+            g_assert(g_strv_contains(wanted, rows->columns[i]));
+            ret[n++] = i;
+        }
+    }
+    return n;
+}
+
+/* "[…]": what stands in these columns of the row. */
+static void
+append_keys(GString *out, const Table *rows, size_t row, const size_t *columns, size_t n_columns)
+{
+    g_string_append_c(out, '[');
+    for (size_t i = 0; i < n_columns; i++) {
+        const Cell *cell = table_cell(rows, row, columns[i]);
+        g_string_append(out, i > 0 ? "," : "");
+        if (cell->kind == CELL_TEXT) {
+            value_append_json_text(out, cell->text);
+        } else if (cell->kind == CELL_NUMBER && isfinite(cell->number)) {
+            number_append_exact(out, cell->number);
+        } else {
+            g_string_append(out, "null");
+        }
+    }
+    g_string_append_c(out, ']');
+}
+
+/* "[[…], …]": what stands in these columns, each row of it once. */
+static const char *
+list_keys(const Table *rows, const size_t *columns, size_t n_columns, Arena *arena)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GString) list = g_string_new("[");
+    g_autoptr(GString) own = g_string_new(NULL);
+
+    for (size_t row = 0; row < rows->n_rows; row++) {
+        g_string_truncate(own, 0);
+        append_keys(own, rows, row, columns, n_columns);
+        if (!g_hash_table_contains(seen, own->str)) {
+            g_string_append(list, list->len > 1 ? "," : "");
+            g_string_append_len(list, own->str, (gssize)own->len);
+            g_hash_table_add(seen, g_strndup(own->str, own->len));
+        }
+    }
+    g_string_append_c(list, ']');
+    return arena_strdup(arena, list->str);
+}
+
+/* What the rows have columns of: results, offers, figures of chips, tools, assumptions. */
+static void
+append_facts(GString *facts, const Table *rows)
+{
+    bool chip = has(rows, "", "accelerator_id"), work = has(rows, "", "workload");
+
+    for (size_t i = 0; i < G_N_ELEMENTS(sides); i++) {
+        append_results(facts, rows, sides[i]);
+    }
+    if (chip && has(rows, "", "term")) {
+        g_string_append(facts, " UNION SELECT p.source_id, p.line FROM d JOIN price AS p ON 1");
+        append_on(facts, rows, "", price_keys, G_N_ELEMENTS(price_keys));
+    } else if (chip && !work) {
+        g_string_append(facts, " UNION SELECT f.source_id, f.line FROM d JOIN accelerator_figure "
+                               "AS f ON f.accelerator_id IS d.accelerator_id");
+    }
+    if (has(rows, "", "tool")) {
+        g_string_append(facts, " UNION SELECT u.source_id, u.line FROM d JOIN support AS u ON "
+                               "u.tool IS d.tool");
+    }
+}
+
+/* All columns of what the query reads, with its `where:` where that can be said of it. */
+static const Table *
+rows_behind(Loading *loading, const Value *map, const char *query, const char **ret_sql)
+{
+    Arena *arena = loading->arena;
+    const Value *where = value_lookup(map, "where");
+    const char *asked[] = { sql_companion(arena, sql_widen(arena, query)),
+                            sql_companion(arena, query) };
+    bool narrowed = where != NULL && where->text != NULL;
+
+    for (size_t i = 0; i < 2 * G_N_ELEMENTS(asked); i++) {
+        const char *sql = asked[i % 2];
+        if (sql != NULL && i < 2 && narrowed) {
+            sql = arena_printf(arena, "SELECT * FROM (%s\n) WHERE %s", sql, where->text);
+        }
+        const Table *rows = sql != NULL ? query_try(loading, sql, wanted) : NULL;
+        if (rows != NULL) {
+            *ret_sql = sql;
+            return rows;
+        }
+    }
+    return NULL;
+}
+
+/* path, sha256, line of what the rows name. They are a parameter: to ask for them again, and
+ * to compile that, takes longer than to look up the facts, and rows of many tables have the same
+ * columns. NULL: they name nothing. */
+static const Table *
+facts_named(Loading *loading, const Table *rows)
+{
+    g_autoptr(GString) facts = g_string_new("SELECT NULL AS source_id, NULL AS line WHERE 0");
+    g_autoptr(GString) sql = g_string_new("WITH d AS MATERIALIZED (SELECT ");
+    size_t none = facts->len;
+    size_t *columns = arena_array(loading->trial, size_t, rows->n_columns + 1);
+    size_t n = find_keys(rows, columns);
+
+    append_facts(facts, rows);
+    if (n == 0 || facts->len == none) {
+        return NULL;
+    }
+    for (size_t i = 0; i < n; i++) {
+        g_string_append_printf(sql, "%svalue ->> %zu AS %s", i > 0 ? ", " : "", i,
+                               rows->columns[columns[i]]);
+    }
+    g_string_append_printf(sql,
+                           " FROM json_each(:rows)), hit AS (%s) SELECT path, sha256, hit.line "
+                           "FROM hit JOIN source ON source.id = source_id",
+                           facts->str);
+    return query_run_with(loading, sql->str, "rows", list_keys(rows, columns, n, loading->trial),
+                          (Place){ 0 });
+}
+
+static const Table *
+facts_behind(Loading *loading, const Table *rows, const char *sql)
+{
+    if (has(rows, "", "scenario") && has(rows, "", "option")) { /* of the cost model */
+        return query_run(loading,
+                         "SELECT path, '' AS sha256, line FROM parameter WHERE name GLOB "
+                         "'*cost_*' AND path IS NOT NULL",
+                         (Place){ 0 });
+    }
+    if (has(rows, "", "path") && has(rows, "", "line")) {
+        return query_run(loading,
+                         arena_printf(loading->arena,
+                                      "SELECT d.path, coalesce(s.sha256, '') AS sha256, d.line "
+                                      "FROM (%s\n) AS d LEFT JOIN source AS s ON s.path = d.path "
+                                      "WHERE d.path IS NOT NULL",
+                                      sql),
+                         (Place){ 0 });
+    }
+    return facts_named(loading, rows);
+}
+
+/* What the figure or table `id` rests on. */
+typedef struct {
+    Loading *loading;
+    Table *lines;
+    bool whole; /* nothing that was asked remained without a line */
+} Found;
+
+/* Path, sha256 and line of what stands behind the query. NULL: nothing does (then *ret_any is
+ * true, as nothing stands behind no row), or it cannot be told. */
+static const Table *
+ask_lines(Loading *loading, const Value *map, const char *query, bool *ret_any)
+{
+    const char *sql = NULL;
+    const Table *rows = rows_behind(loading, map, query, &sql);
+    const Table *lines = NULL;
+
+    *ret_any = rows != NULL && rows->n_rows == 0;
+    if (rows != NULL && rows->n_rows > 0) {
+        lines = facts_behind(loading, rows, sql);
+        *ret_any = lines != NULL && lines->n_rows > 0;
+    }
+    return lines;
+}
+
+/* Whether any line was found behind the query. */
+static bool
+collect_query(Found *found, const Value *map, const char *query)
+{
+    bool any = false;
+    const Table *lines = ask_lines(found->loading, map, query, &any);
+
+    for (size_t row = 0; lines != NULL && row < lines->n_rows; row++) {
+        memcpy(table_add_row(found->lines), table_cell(lines, row, 0), 3 * sizeof(Cell));
+    }
+    return any;
+}
+
+/* "SELECT 'gpu', 1" rests on nothing. */
+static bool
+reads_anything(const char *query)
+{
+    for (SqlToken token = { 0 }; sql_token_next(&token, query);) {
+        if (sql_token_is(&token, "from")) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What the author said that the notice rests on: a query, or the name of one. */
+static const char *
+own_query(Loading *loading, const Value *map)
+{
+    const Value *own = value_lookup(map, "mlperf");
+
+    if (own == NULL || own->text == NULL || strpbrk(own->text, " \t\n") != NULL) {
+        return own != NULL ? own->text : NULL;
+    }
+    return query_sql(loading, own->text, own->place);
+}
+
+static void
+collect_evidence(Found *found, const Evidence *evidence)
+{
+    const char *const *arms = sql_arms(found->loading->arena, evidence->sql);
+    bool whole = true;
+
+    for (size_t i = 0; arms[i] != NULL; i++) {
+        if (reads_anything(arms[i])) {
+            whole &= collect_query(found, evidence->map, arms[i]);
+        }
+    }
+    const char *own = whole ? NULL : own_query(found->loading, evidence->map);
+    found->whole &= whole || (own != NULL && collect_query(found, NULL, own));
+}
+
+static void
+collect_of(Found *found, const char *id)
+{
+    Loading *loading = found->loading;
+
+    for (guint i = 0; i < loading->evidence->len; i++) {
+        const Evidence *evidence = &g_array_index(loading->evidence, Evidence, i);
+        const Value *matrix = value_lookup(value_lookup(evidence->map, "data"), "matrix");
+        if (!g_str_equal(evidence->id, id)) {
+            continue;
+        }
+        const Table *row = loading->row;
+        loading->row = evidence->row;
+        if (matrix != NULL && matrix->text != NULL) { /* rests on what its criteria asked */
+            collect_of(found, matrix->text);
+        } else {
+            collect_evidence(found, evidence);
+        }
+        loading->row = row;
+    }
+}
+
+static int
+compare_lines(const void *a, const void *b)
+{
+    const Cell *left = *(const Cell *const *)a, *right = *(const Cell *const *)b;
+    int order = strcmp(left[0].text, right[0].text);
+
+    return order != 0 ? order
+                      : (left[2].number > right[2].number) - (left[2].number < right[2].number);
+}
+
+const Table *
+lines_behind(Loading *loading, const char *id, bool *ret_whole)
+{
+    static const char *const names[] = { "path", "sha256", "line" };
+    Found found = { .loading = loading,
+                    .lines = table_new(loading->arena, names, G_N_ELEMENTS(names)),
+                    .whole = true };
+    Table *sorted = table_new(loading->arena, names, G_N_ELEMENTS(names));
+
+    collect_of(&found, id);
+    size_t n = found.lines->n_rows;
+    const Cell **rows = arena_array(loading->arena, const Cell *, MAX(n, 1));
+    for (size_t i = 0; i < n; i++) {
+        rows[i] = table_cell(found.lines, i, 0);
+    }
+    qsort((void *)rows, n, sizeof(const Cell *), compare_lines);
+    for (size_t i = 0; i < n; i++) {
+        if (i == 0 || compare_lines(&rows[i - 1], &rows[i]) != 0) {
+            memcpy(table_add_row(sorted), rows[i], G_N_ELEMENTS(names) * sizeof(Cell));
+        }
+    }
+    *ret_whole = found.whole && sorted->n_rows > 0;
+    return sorted;
+}

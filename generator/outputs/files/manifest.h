@@ -1,0 +1,19 @@
+/* manifest.json: what a build has read and written. */
+#ifndef OUTPUTS_FILES_MANIFEST_H
+#define OUTPUTS_FILES_MANIFEST_H
+
+#include "outputs/output.h"
+
+typedef struct {
+    const char *path, *sha256;
+    const char *made_from; /* or NULL */
+    size_t size;
+    bool sized; /* the size is known */
+} ManifestEntry;
+
+/* The whole file, to be freed with g_free(): manifest_new(), the entries as outputs in the order
+ * that they have, and the warnings. */
+char *manifest_text(const OutputContext *context, const ManifestEntry *outputs, size_t n_outputs,
+                    Diag *diag);
+
+#endif

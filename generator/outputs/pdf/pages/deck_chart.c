@@ -1,0 +1,107 @@
+/* A chart on a slide is the printed one, enlarged: as much as its height allows, with
+ * all of its rows. Rows of bars that are too many for that stand in two columns. */
+#include "outputs/pdf/pages/deck_chart.h"
+
+#include "charts/chart.h"
+
+/* Enlargements of a chart, the one wanted first; rows in two columns may even be made smaller. */
+static const float SCALES[] = { 1.7F, 1.5F, 1.35F, 1.2F, 1.05F, 0.95F, 0.85F, 0.75F };
+enum { N_ENLARGED = 5 };
+/* A plot may become so much lower than it would be by itself. */
+static const float LEAST_OF_OWN = 0.45F;
+static const double MOST_OF_WIDTH = 2;
+/* Widths to lay a chart out in that is too tall, of its own; each must make it larger by so much.
+ */
+static const double NARROWER[] = { 0.8, 0.65, 0.55 };
+static const float WORTH_NARROWING = 1.1F;
+/* And two columns, of rows that also fit in one. */
+static const float WORTH_FOLDING = 1.2F;
+
+/* The chart at one enlargement; NULL when it would lose rows, or its form. */
+static const Scene *
+chart_try(Composer *composer, const ChartSpec *spec, float scale, float width, float room,
+          bool two_columns)
+{
+    g_autoptr(Diag) diag = diag_new(); /* of a layout that is not taken */
+    ChartSize size = { .layout = CHART_PRINT,
+                       .width = (double)(width / scale),
+                       .two_columns = two_columns };
+    const Scene *own = chart_layout(spec, composer->theme, size, composer->arena, diag);
+    double least = (double)LEAST_OF_OWN;
+
+    size.height = (double)(room / scale);
+    if (own == NULL || scene_height(own) <= size.height) {
+        return own;
+    }
+    if (size.height < least * scene_height(own)) {
+        return NULL;
+    }
+    const Scene *low = chart_layout(spec, composer->theme, size, composer->arena, diag);
+    return low != NULL && scene_is_whole(low) ? low : NULL;
+}
+
+/* The chart whole and as large as can be, for one that is taller than the slide. One whose
+ * height follows its width, as that of equal axes does, is larger when it is laid out narrower. */
+static const Scene *
+chart_fit(Composer *composer, const ChartSpec *spec, float width, float room, float *ret_scale)
+{
+    ChartSize size = { .layout = CHART_PRINT };
+    const Scene *best = chart_layout(spec, composer->theme, size, composer->arena, composer->diag);
+    g_autoptr(Diag) diag = diag_new(); /* of layouts that are not taken */
+
+    if (best == NULL) {
+        return NULL;
+    }
+    double full = scene_width(best);
+    *ret_scale = MIN(room / (float)scene_height(best), width / (float)full);
+    for (size_t i = 0; i < G_N_ELEMENTS(NARROWER) && *ret_scale < 1; i++) {
+        size.width = full * NARROWER[i];
+        const Scene *scene = chart_layout(spec, composer->theme, size, composer->arena, diag);
+        float scale =
+            scene != NULL && scene_is_whole(scene) ? room / (float)scene_height(scene) : 0;
+        if (scale > *ret_scale * WORTH_NARROWING) {
+            best = scene;
+            *ret_scale = scale;
+        }
+    }
+    return best;
+}
+
+const Scene *
+deck_chart(Composer *composer, const ChartSpec *spec, float width, float room, float *ret_scale)
+{
+    const Scene *scene = NULL;
+    float scale = 1;
+
+    for (size_t i = 0; i < N_ENLARGED && scene == NULL; i++) {
+        scale = SCALES[i];
+        scene = chart_try(composer, spec, scale, width, room, false);
+    }
+    float one = scene != NULL ? scale : 0;
+    for (size_t i = 0; i < G_N_ELEMENTS(SCALES) && chart_spec_folds(spec); i++) {
+        const Scene *two = SCALES[i] > one * WORTH_FOLDING
+                               ? chart_try(composer, spec, SCALES[i], width, room, true)
+                               : NULL;
+        if (two != NULL) {
+            scene = two;
+            scale = SCALES[i];
+            break;
+        }
+    }
+    if (scene == NULL) {
+        ChartSize size = { .layout = CHART_PRINT };
+        scene = chart_fit(composer, spec, width, room, &scale);
+        if (scene == NULL) {
+            return NULL;
+        }
+        /* It may be as wide as the slide, within reason, unless that makes it taller. */
+        size.width = MIN((double)(width / scale), MOST_OF_WIDTH * scene_width(scene));
+        const Scene *wide =
+            chart_layout(spec, composer->theme, size, composer->arena, composer->diag);
+        if (wide != NULL && (float)scene_height(wide) * scale < room + 1) {
+            scene = wide;
+        }
+    }
+    *ret_scale = scale;
+    return scene;
+}

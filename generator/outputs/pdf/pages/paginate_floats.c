@@ -1,0 +1,380 @@
+#include "outputs/pdf/pages/paginate_private.h"
+
+#include <string.h>
+
+/* Pages from its place that a figure may be and still wait for the end of a table. */
+enum { MOST_HELD = 1 };
+
+/* A figure may be made so much smaller, where that spares a page that is white below; one that is
+ * higher than this share of a page already has been. */
+static const float LEAST_SCALE = 0.88F, TALL_FIGURE = 0.6F;
+
+/* The chart or picture alone, no part of a row or a line. */
+static bool
+is_picture(const Slab *slab)
+{
+    return slab->n_items == 1 && slab->object != NULL && slab->n_parts == 0 &&
+           (slab->items->kind == DISPLAY_FORM || slab->items->kind == DISPLAY_PICTURE);
+}
+
+/* Height of the pictures of a figure, which may become less. */
+static float
+pictures_height(const Cutter *cutter, const Float *figure)
+{
+    float height = 0;
+
+    for (size_t i = 0; i < figure->n_slabs && figure->height < TALL_FIGURE * cutter->height; i++) {
+        height += is_picture(figure->slabs[i]) ? figure->slabs[i]->height : 0;
+    }
+    return height;
+}
+
+static Slab *
+picture_scale(const Slab *slab, float scale, Arena *arena)
+{
+    Slab *smaller = arena_new0(arena, Slab);
+    DisplayItem *item = arena_new0(arena, DisplayItem);
+
+    *smaller = *slab;
+    *item = *slab->items;
+    item->width *= scale;
+    item->height *= scale;
+    item->x += slab->turned ? slab->items->width - item->width : 0;
+    smaller->items = item;
+    smaller->height *= scale;
+    return smaller;
+}
+
+/* Puts smaller pictures into the figure, which gets slabs of its own. */
+static void
+float_scale(const Cutter *cutter, Float *figure, float scale)
+{
+    Slab **slabs = arena_array(cutter->arena, Slab *, figure->n_slabs);
+
+    for (size_t i = 0; i < figure->n_slabs; i++) {
+        slabs[i] = figure->slabs[i];
+        if (is_picture(slabs[i])) {
+            slabs[i] = picture_scale(slabs[i], scale, cutter->arena);
+            figure->height -= figure->slabs[i]->height - slabs[i]->height;
+        }
+    }
+    figure->slabs = slabs;
+}
+
+/* By how much pictures of this height must be scaled to take `missing` less; 0 when that is too
+ * much. */
+static float
+scale_for(float height, float missing)
+{
+    float scale = height > 0 ? (height - missing - CUT_SLACK) / height : 0;
+    return scale >= LEAST_SCALE ? scale : 0;
+}
+
+Float
+float_at(const Cutter *cutter, size_t index)
+{
+    const Slab *first = slab_at(cutter->slabs, index);
+    Float found = { .node = first->floats != NULL ? first->floats : first->object,
+                    .slabs = (Slab **)&cutter->slabs->pdata[index],
+                    .page = cutter->cuts->len - (unsigned)first->waited };
+
+    for (size_t i = index; i < cutter->slabs->len; i++) {
+        const Slab *slab = slab_at(cutter->slabs, i);
+        if ((first->floats != NULL ? slab->floats : slab->object) != found.node) {
+            break;
+        }
+        found.height += slab->height + (i > index ? slab->space : 0);
+        found.n_slabs++;
+    }
+    return found;
+}
+
+static float
+float_notes(const Cutter *cutter, const Float *found)
+{
+    float needed = 0;
+
+    for (size_t i = 0; i < found->n_slabs; i++) {
+        needed += notes_needed(cutter, found->slabs[i]);
+    }
+    return needed;
+}
+
+/* Figures stay in their order, and so do tables. */
+bool
+same_kind_waits(const Cutter *cutter, const StructNode *node)
+{
+    for (unsigned i = 0; i < cutter->waiting->len; i++) {
+        if (strcmp(g_array_index(cutter->waiting, Float, i).node->type, node->type) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A heading that has nothing but a figure keeps it, or it would stand bare. */
+static bool
+parts_headings(const Cutter *cutter, size_t index, size_t next)
+{
+    return index > 0 && slab_at(cutter->slabs, index - 1)->keep &&
+           (next >= cutter->slabs->len || slab_at(cutter->slabs, next)->heading ||
+            slab_at(cutter->slabs, next)->new_page);
+}
+
+/* How far a figure with its footnotes is from fitting below what the page holds. */
+static float
+missing_height(const Cutter *cutter, const Fill *fill, float height, float notes)
+{
+    float rule = fill->notes + notes > 0 ? NOTES_ABOVE : 0;
+    return fill->used + height + fill->notes + notes + rule - cutter->height;
+}
+
+/* Makes the figure at `index` a little smaller when it fits then. */
+static bool
+float_shrink(Cutter *cutter, size_t index, Float *figure, float missing)
+{
+    float scale = scale_for(pictures_height(cutter, figure), missing);
+
+    if (scale <= 0) {
+        return false;
+    }
+    float_scale(cutter, figure, scale);
+    for (size_t i = 0; i < figure->n_slabs; i++) {
+        cutter->slabs->pdata[index + i] = figure->slabs[i];
+    }
+    return true;
+}
+
+/* Takes the figure at `index` out of the galley when it cannot stand there and
+ * something else can. */
+static bool
+float_defer(Cutter *cutter, size_t first, size_t index, const Fill *fill)
+{
+    if (slab_at(cutter->slabs, index)->floats == NULL ||
+        (index > first &&
+         slab_at(cutter->slabs, index - 1)->floats == slab_at(cutter->slabs, index)->floats)) {
+        return false;
+    }
+    Float found = float_at(cutter, index);
+    float space = index > first ? slab_at(cutter->slabs, index)->space : 0;
+    float notes = float_notes(cutter, &found);
+    bool fits = slab_fits(cutter, fill, space + found.height, notes);
+    if (!fits && !same_kind_waits(cutter, found.node) && !slab_at(cutter->slabs, index)->wide) {
+        float missing = missing_height(cutter, fill, space + found.height, notes);
+        fits = float_shrink(cutter, index, &found, missing);
+    }
+    size_t next = index + found.n_slabs;
+    bool stays = found.height > cutter->height || (fits && !same_kind_waits(cutter, found.node)) ||
+                 parts_headings(cutter, index, next) || queue_bars(cutter, fill, index);
+    if (stays && !slab_at(cutter->slabs, index)->wide) {
+        return false;
+    }
+    Slab **slabs = arena_array(cutter->arena, Slab *, found.n_slabs);
+    memcpy(slabs, found.slabs, sizeof(Slab *) * found.n_slabs);
+    found.slabs = slabs;
+    g_array_append_val(cutter->waiting, found);
+    if (next < cutter->slabs->len) { /* now it follows what was above */
+        Slab *follower = slab_at(cutter->slabs, next);
+        follower->space = MAX(follower->own, slabs[0]->above);
+    }
+    g_ptr_array_remove_range(cutter->slabs, (guint)index, (guint)found.n_slabs);
+    return true;
+}
+
+void
+floats_defer(Cutter *cutter, size_t first, size_t index, const Fill *fill)
+{
+    while (index < cutter->slabs->len && float_defer(cutter, first, index, fill)) {
+    }
+}
+
+/* The slab after the wide table that starts with slab `index`. */
+static size_t
+wide_end(const GPtrArray *slabs, size_t index)
+{
+    const StructNode *table = slab_at(slabs, index)->floats;
+
+    while (index < slabs->len && slab_at(slabs, index)->floats == table) {
+        index++;
+    }
+    return index;
+}
+
+void
+floats_take_headings(GPtrArray *slabs)
+{
+    for (size_t i = 1; i < slabs->len; i++) {
+        const Slab *table = slab_at(slabs, i);
+        if (!table->wide || table->floats == NULL || slab_at(slabs, i - 1)->wide) {
+            continue;
+        }
+        size_t end = wide_end(slabs, i);
+        bool alone =
+            end >= slabs->len || slab_at(slabs, end)->heading || slab_at(slabs, end)->new_page;
+        for (size_t k = i;
+             alone && k-- > 0 && slab_at(slabs, k)->keep && !slab_at(slabs, k)->new_page;) {
+            slab_at(slabs, k)->wide = true;
+            slab_at(slabs, k)->floats = table->floats;
+        }
+        i = end - 1;
+    }
+}
+
+/* The slab after the numbered figure or table that slab `first` goes on with; `first` when
+ * there is none. */
+static size_t
+object_end(const Cutter *cutter, size_t first)
+{
+    size_t end = first;
+    const StructNode *object =
+        first > 0 && first < cutter->slabs->len ? slab_at(cutter->slabs, first - 1)->object : NULL;
+
+    while (object != NULL && end < cutter->slabs->len &&
+           slab_at(cutter->slabs, end)->object == object) {
+        end++;
+    }
+    return end;
+}
+
+/* The end of a table, its source and notice, is not parted from the rest by figures. Of a
+ * table that takes more than the page it is, or they would stand too far from their text. */
+void
+floats_hold(Cutter *cutter, size_t first)
+{
+    size_t end = object_end(cutter, first), at = end;
+    float height = end > first ? repeated_height(cutter, first) : 0;
+
+    for (size_t i = first; i < end; i++) {
+        height += slab_at(cutter->slabs, i)->height;
+        height += i > first ? slab_at(cutter->slabs, i)->space : 0;
+    }
+    bool late = false;
+    for (unsigned n = 0; n < cutter->waiting->len; n++) {
+        late =
+            late || cutter->cuts->len - g_array_index(cutter->waiting, Float, n).page > MOST_HELD;
+    }
+    if (end == first || late || height > cutter->height) {
+        return;
+    }
+    float above = end < cutter->slabs->len ? slab_at(cutter->slabs, end)->above : 0;
+    for (unsigned n = 0; n < cutter->waiting->len; n++) {
+        const Float *next = &g_array_index(cutter->waiting, Float, n);
+        next->slabs[0]->waited = (int)(cutter->cuts->len - next->page);
+        next->slabs[0]->space = MAX(next->slabs[0]->space, FLOATS_BELOW);
+        next->slabs[0]->above = above;
+        for (size_t i = 0; i < next->n_slabs; i++) {
+            g_ptr_array_insert(cutter->slabs, (int)at++, next->slabs[i]);
+        }
+    }
+    if (at > end && at < cutter->slabs->len) {
+        Slab *follower = slab_at(cutter->slabs, at);
+        follower->space = MAX(follower->space, FLOATS_BELOW);
+    }
+    g_array_set_size(cutter->waiting, 0);
+}
+
+/* Makes the first `n` of those that wait smaller, if it is little, so that they take `missing`
+ * less. */
+static bool
+waiting_shrink(Cutter *cutter, unsigned n, float missing)
+{
+    float pictures = 0;
+
+    for (unsigned i = 0; i < n; i++) {
+        pictures += pictures_height(cutter, &g_array_index(cutter->waiting, Float, i));
+    }
+    float scale = scale_for(pictures, missing);
+    for (unsigned i = 0; i < n && scale > 0; i++) {
+        Float *figure = &g_array_index(cutter->waiting, Float, i);
+        if (pictures_height(cutter, figure) > 0) {
+            float_scale(cutter, figure, scale);
+        }
+    }
+    return scale > 0;
+}
+
+/* How many of those that wait stand on the page together. When one more would fit if all were a
+ * little smaller, they are made so. */
+static unsigned
+floats_count(Cutter *cutter, Fill fill)
+{
+    for (unsigned n = 0; n < cutter->waiting->len; n++) {
+        const Float *next = &g_array_index(cutter->waiting, Float, n);
+        float height = next->height + (n > 0 ? next->slabs[0]->space : 0);
+        float notes = float_notes(cutter, next);
+        if (next->slabs[0]->wide) {
+            return n;
+        }
+        if (n > 0 && !slab_fits(cutter, &fill, height, notes)) {
+            float missing = missing_height(cutter, &fill, height, notes);
+            return waiting_shrink(cutter, n + 1, missing) ? n + 1 : n;
+        }
+        fill.used += height;
+        fill.notes += notes;
+    }
+    return cutter->waiting->len;
+}
+
+/* Puts what waits at the top of the page, as much as fits. */
+void
+floats_place(Cutter *cutter, PageCut *cut, Fill *fill)
+{
+    g_autoptr(GPtrArray) placed = g_ptr_array_new();
+    unsigned n = floats_count(cutter, *fill);
+
+    for (unsigned k = 0; k < n; k++) {
+        const Float *next = &g_array_index(cutter->waiting, Float, k);
+        fill->used += next->height + (k > 0 ? next->slabs[0]->space : 0);
+        fill->notes += float_notes(cutter, next);
+        next->slabs[0]->waited = (int)(cutter->cuts->len - next->page);
+        for (size_t i = 0; i < next->n_slabs; i++) {
+            g_ptr_array_add(placed, next->slabs[i]);
+        }
+    }
+    g_array_remove_range(cutter->waiting, 0, n);
+    Slab **floats = arena_array(cutter->arena, Slab *, placed->len);
+    for (unsigned i = 0; i < placed->len; i++) {
+        floats[i] = slab_at(placed, i);
+    }
+    cut->floats = floats;
+    cut->n_floats = placed->len;
+    cut->floats_height = fill->used;
+    fill->used += n > 0 ? FLOATS_BELOW : 0;
+    fill->has_floats = n > 0;
+}
+
+static void
+float_settle(Slab *const *slabs, size_t n_slabs)
+{
+    for (size_t i = 0; i < n_slabs; i++) {
+        slabs[i]->floats = NULL;
+    }
+}
+
+/* A wide table that is next has the page, and as many more as it needs. */
+bool
+wide_table_begin(Cutter *cutter, size_t first)
+{
+    const Slab *slab = first < cutter->slabs->len ? slab_at(cutter->slabs, first) : NULL;
+    bool wide = slab != NULL && slab->wide;
+
+    if ((wide && slab->floats == NULL) || (!wide && cutter->waiting->len == 0)) {
+        return wide;
+    }
+    if (cutter->waiting->len == 0) {
+        Float found = float_at(cutter, first);
+        float_settle(found.slabs, found.n_slabs);
+        return true;
+    }
+    Float next = g_array_index(cutter->waiting, Float, 0);
+    if (!next.slabs[0]->wide) {
+        return false;
+    }
+    float_settle(next.slabs, next.n_slabs);
+    next.slabs[0]->waited = (int)(cutter->cuts->len - next.page);
+    for (size_t i = 0; i < next.n_slabs; i++) {
+        g_ptr_array_insert(cutter->slabs, (int)(first + i), next.slabs[i]);
+    }
+    g_array_remove_index(cutter->waiting, 0);
+    return true;
+}

@@ -1,0 +1,28 @@
+/* The structure tree: what each piece of content is, in reading order (ISO
+ * 32000-1, 14.7), and the way back from content and links to it (ParentTree). */
+#ifndef OUTPUTS_PDF_WRITE_TREE_H
+#define OUTPUTS_PDF_WRITE_TREE_H
+
+#include "outputs/pdf/write/file.h"
+#include "outputs/pdf/write/marks.h"
+
+/* A link annotation: its object number and the page it is on. Its key in the
+ * ParentTree is the number of pages plus its index. */
+typedef struct {
+    const StructNode *node;
+    size_t page;
+    int object;
+} TreeLink;
+
+typedef struct {
+    const Display *display;
+    const Marks *marks;
+    const int *page_objects;
+    const GArray *links; /* TreeLink */
+} TreeInput;
+
+/* False after errors: a type that is not PDF's, a figure without alternative
+ * text, two notes with one ID. Returns the StructTreeRoot's object. */
+bool tree_write(const TreeInput *input, PdfFile *file, int *ret_root, Diag *diag);
+
+#endif

@@ -1,0 +1,58 @@
+/* Addresses of the web: as where a link leads, and as words that have to fit on a line. */
+#include "outputs/site/build.h"
+
+#include <string.h>
+
+const char *
+html_address(Arena *arena, const char *url)
+{
+    /* what RFC 3986 lets stand in an address, and the escapes that are there already */
+    static const char fine[] = "-_.+!*'(),%#@?=;:/&$~";
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    for (const char *at = url; *at != '\0'; at++) {
+        if (g_ascii_isalnum(*at) || strchr(fine, *at) != NULL) {
+            g_string_append_c(out, *at);
+        } else {
+            g_string_append_printf(out, "%%%02X", (unsigned)(guchar)*at);
+        }
+    }
+    return arena_strdup(arena, out->str);
+}
+
+/* A short address has room on a line of a narrow screen, or moves to the next as a whole. */
+enum { SHORT_ADDRESS = 24, LONG_PART = 16 };
+
+static const char ends[] = "/?&#;"; /* of the parts */
+
+/* Whether an address divides behind this letter: between its parts, and within one that is long
+ * between its words. */
+static bool
+divides(char letter, char next, size_t part)
+{
+    static const char joints[] = "/?&#;=._-:@+,~";
+
+    return strchr(joints, next) == NULL &&
+           (strchr(ends, letter) != NULL || (part > LONG_PART && strchr(joints, letter) != NULL));
+}
+
+void
+html_address_words(xmlNode *target, const char *address)
+{
+    const char *scheme = strstr(address, "://"), *rest = address;
+    const char *at = scheme != NULL ? scheme + strlen("://") : address;
+    size_t part = strcspn(at, ends);
+
+    for (bool fits = strlen(at) <= SHORT_ADDRESS; !fits && *at != '\0'; at++) {
+        if (at[1] != '\0' && divides(*at, at[1], part)) {
+            g_autofree char *words = g_strndup(rest, (gsize)(at + 1 - rest));
+            markup_text(target, words);
+            markup_element(target, "wbr", NULL);
+            rest = at + 1;
+        }
+        if (strchr(ends, *at) != NULL) {
+            part = strcspn(at + 1, ends);
+        }
+    }
+    markup_text(target, rest);
+}

@@ -1,0 +1,224 @@
+/* search.js: what the script of the site searches, read only when a reader asks.
+ *
+ *     reportSearch = [[address, title, [[anchor, heading, text], …]], …];
+ *
+ * A part is a section of a page, from its heading to the next; the first one of a
+ * page has no heading. In a site of thousands of pages only the beginning of each can
+ * be searched, besides titles and headings, so that a browser can still hold it all. */
+#include "base/append.h"
+#include "base/scan.h"
+#include "outputs/site/build.h"
+
+#include <string.h>
+
+enum { SEARCH_MAX = 8 << 20 }; /* bytes of text */
+
+/* Bytes that may not stand in a string: JSON's, those of what would close a script, and
+ * the first one of line separators. */
+static const unsigned char special[256] = {
+    /* clang-format off */
+    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    /* clang-format on */
+    ['"'] = 1,
+    ['\\'] = 1,
+    ['<'] = 1,
+    ['>'] = 1,
+    ['&'] = 1,
+    [0x7f] = 1,
+    [0xe2] = 1,
+};
+
+/* As a JavaScript string that nothing can end. */
+static void
+append_string(GString *out, const char *text)
+{
+    g_string_append_c(out, '"');
+    for (;;) {
+        const char *start = text;
+        while (special[(unsigned char)*text] == 0) {
+            text++;
+        }
+        append_bytes(out, start, (size_t)(text - start));
+        if (*text == '\0') {
+            break;
+        }
+        gunichar c = g_utf8_get_char(text);
+        const char *next = g_utf8_next_char(text);
+        if (c < 0x80 || c == 0x2028 || c == 0x2029) {
+            g_string_append_printf(out, "\\u%04x", (unsigned)c);
+        } else {
+            append_bytes(out, text, (size_t)(next - text));
+        }
+        text = next;
+    }
+    g_string_append_c(out, '"');
+}
+
+typedef struct {
+    GString *out;
+    GString *text; /* of the part, words with one blank between */
+    size_t room;   /* bytes of text that the page may still have */
+    bool any;      /* a part of the page stands already */
+} SearchPage;
+
+/* Blanks, and the end of the text. */
+static const unsigned char ends_word[256] = {
+    ['\0'] = 1, ['\t'] = 1, ['\n'] = 1, ['\v'] = 1, ['\f'] = 1, ['\r'] = 1, [' '] = 1
+};
+
+static bool
+is_blank(char c)
+{
+    return c != '\0' && ends_word[(unsigned char)c] != 0;
+}
+
+static bool
+is_other_blank(unsigned char c)
+{
+    return c >= '\t' && c <= '\r';
+}
+
+/* True when the text has no blanks but spaces, and never two in a row. */
+static bool
+is_tidy(const char *text)
+{
+    size_t size = strlen(text);
+
+    return scan_until(text, size, is_other_blank) == size && strstr(text, "  ") == NULL;
+}
+
+/* The end of the copy of a word. */
+static char *
+copy_word(char *to, const char *text)
+{
+    while (ends_word[(unsigned char)*text] == 0) {
+        *to++ = *text++;
+    }
+    return to;
+}
+
+/* Word by word, as far as there is room. */
+static void
+append_untidy(SearchPage *page, const char *text, size_t size)
+{
+    GString *words = page->text;
+    gsize n = words->len;
+
+    g_string_set_size(words, n + size + 1);
+    char *start = words->str, *to = start + n;
+    const char *room = start + page->room;
+    while (*text != '\0' && (to < room || !is_blank(to[-1]))) {
+        char *word = to;
+        to = copy_word(to, text);
+        text += to - word;
+        if (is_blank(*text)) {
+            if (to > start && to[-1] != ' ') {
+                *to++ = ' ';
+            }
+            text++;
+        }
+    }
+    g_string_truncate(words, (gsize)(to - start));
+}
+
+static void
+append_words(SearchPage *page, const char *text)
+{
+    GString *words = page->text;
+    gsize n = words->len;
+    size_t size = strlen(text);
+
+    if (size == 0 || n >= page->room) {
+        return;
+    }
+    if (n + size < page->room && is_tidy(text)) {
+        size_t skip = *text == ' ' && (n == 0 || words->str[n - 1] == ' ') ? 1 : 0;
+        append_bytes(words, text + skip, size - skip);
+    } else {
+        append_untidy(page, text, size);
+    }
+}
+
+/* Up to a whole word. */
+static void
+cut_text(SearchPage *page)
+{
+    GString *text = page->text;
+
+    if (text->len > page->room) {
+        const char *end = g_strrstr_len(text->str, (gssize)page->room, " ");
+        g_string_truncate(text, end != NULL ? (gsize)(end - text->str) : 0);
+    }
+}
+
+static void
+end_part(SearchPage *page)
+{
+    cut_text(page);
+    page->room -= page->text->len;
+    append_string(page->out, g_strchomp(page->text->str));
+    g_string_append_c(page->out, ']');
+    g_string_truncate(page->text, 0);
+}
+
+static void
+begin_part(SearchPage *page, const char *anchor, const char *heading)
+{
+    if (page->any) {
+        end_part(page);
+    }
+    g_string_append(page->out, page->any ? ",\n[" : "[");
+    append_string(page->out, anchor);
+    g_string_append_c(page->out, ',');
+    append_string(page->out, heading);
+    g_string_append_c(page->out, ',');
+    page->any = true;
+}
+
+/* All that is not part of a line: else 'runs today' and the next field read 'runs todayten runs'.
+ */
+static bool
+starts_words(const xmlNode *node)
+{
+    static const char *const within_lines[] = { "value",   "em",   "strong",   "ref",     "link",
+                                                "noteref", "chip", "del",      "abbr",    "html",
+                                                "spark",   "cite", "sparkbar", "picture", NULL };
+
+    return node->type == XML_ELEMENT_NODE && !tree_is_any(node, within_lines);
+}
+
+/* What is for other outputs, and descriptions of pictures, are not on the page. */
+static bool
+is_left_out(const xmlNode *node)
+{
+    return tree_is(node, "alt") || (tree_is(node, "only") && !tree_is_for(node, "html"));
+}
+
+void
+html_search_append(const Report *report, const Page *source, const xmlNode *root, GString *out)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) text = g_string_new(NULL);
+    SearchPage page = { .out = out, .text = text, .room = SEARCH_MAX / report->n_pages };
+
+    g_string_append_c(out, '[');
+    append_string(out, html_page_link(arena, source->id));
+    g_string_append_c(out, ',');
+    append_string(out, source->title);
+    g_string_append(out, ",[");
+    begin_part(&page, "", "");
+    for (const xmlNode *at = root; at != NULL;) {
+        bool heading = tree_is(at, "heading");
+        if (heading) {
+            begin_part(&page, tree_attribute(at, "id"), tree_text(at, arena));
+        } else if (at->type == XML_TEXT_NODE) {
+            append_words(&page, (const char *)at->content);
+        } else if (starts_words(at)) {
+            append_words(&page, " ");
+        }
+        at = heading || is_left_out(at) ? tree_skip(at, root) : tree_next(at, root);
+    }
+    end_part(&page);
+    g_string_append(out, "]]");
+}

@@ -1,0 +1,498 @@
+/* The HTML site: pages side by side in one folder, one style sheet, own fonts.
+ * Pages are independent of each other; each is handed to the folder, and forgotten,
+ * as soon as it is written. What threads then share, the folder, the characters and
+ * the links, comes out the same in any order. */
+#include "base/files.h"
+#include "base/jobs.h"
+#include "outputs/site/build.h"
+#include "outputs/site/links.h"
+#include "outputs/site/web_fonts.h"
+#include "text/fonts.h"
+#include "text/scripts.h"
+
+#include <string.h>
+
+enum {
+    COPIED_FILE_MAX = 64 << 20,
+    SCRIPT_SIZE_MAX = 1 << 20,
+    PAGE_SIZE_USUAL = 16 << 10,
+};
+
+/* Or the style sheet with the script, which no page waits for. */
+typedef struct {
+    const HtmlSite *site;
+    const Page *page; /* NULL: one of the pages that the site adds */
+    const char *path; /* NULL: style and script */
+    bool (*render)(const HtmlSite *site, GString *out, Diag *diag);
+    GPtrArray *files; /* that the page shows; NULL: none */
+    GString *search;  /* its entry, owned */
+    bool ok;
+} PageJob;
+
+/* What the pages are handed to. */
+typedef struct {
+    OutputFolder *folder;
+    CharacterSet *characters;
+    LinkCheck *check;
+    bool forget; /* what is folded of each page, when it is written */
+    Diag *diag;
+} PageTargets;
+
+/* What follows from all pages: each font, the search, what their links lead to, and each file
+ * that they show. */
+typedef enum { LAST_LINKS, LAST_SEARCH, LAST_FONT, LAST_FILE } LastKind;
+
+typedef struct {
+    LastKind kind;
+    const WebFont *font;
+    const char *path; /* of the file, inside the report */
+    bool ok;
+} LastJob;
+
+typedef struct {
+    const OutputContext *context;
+    const CharacterSet *characters;
+    const PageJob *pages; /* with their entries of the search */
+    size_t n_pages;
+    const LinkCheck *check;
+    OutputFolder *folder;
+    Diag *diag;
+} LastTargets;
+
+static bool
+render_page(PageJob *job, GString *html, const PageTargets *targets)
+{
+    const Page *page = job->page;
+
+    if (page == NULL) {
+        return job->render(job->site, html, targets->diag);
+    }
+    g_autoptr(Arena) arena = arena_new();
+    const xmlNode *root = page_root(page, arena);
+    if (!html_page_render(job->site, page, root, job->files, html, targets->diag)) {
+        return false;
+    }
+    job->search = g_string_new(NULL);
+    html_search_append(job->site->context->report, page, root, job->search);
+    return true;
+}
+
+static bool
+has_page(const Report *report, const char *id)
+{
+    for (size_t i = 0; i < report->n_pages; i++) {
+        if (strcmp(report->pages[i].id, id) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Those with these words; NULL after an error. The report's own templates/ win. */
+static const TemplateSet *
+load_templates(const OutputContext *context, const Words *words, Arena *arena, Diag *diag)
+{
+    TemplateSet *set = templates_new(arena);
+    const char *own = arena_printf(arena, "%s/templates", context->report->folder);
+
+    templates_set_words(set, words);
+    if (!templates_add_folder(set, context->templates, diag)) {
+        return NULL;
+    }
+    if (folder_is_there(own) && !templates_add_own(set, own, diag)) {
+        return NULL;
+    }
+    return templates_check(set, diag) ? set : NULL;
+}
+
+static const TemplateSet *
+find_tongue(const HtmlSite *site, const Words *words)
+{
+    for (size_t i = 0; i < site->n_tongues; i++) {
+        if (site->tongues[i].words == words) {
+            return site->tongues[i].templates;
+        }
+    }
+    return NULL;
+}
+
+const TemplateSet *
+html_templates(const HtmlSite *site, const Page *page)
+{
+    return page != NULL && page->words != NULL ? find_tongue(site, page->words) : site->templates;
+}
+
+/* What is wrong with a template has been said of the report's. */
+static bool
+load_tongues(HtmlSite *site, Arena *arena, Diag *diag)
+{
+    const Report *report = site->context->report;
+    GArray *tongues = g_array_new(FALSE, FALSE, sizeof(HtmlTongue));
+    bool fine = true;
+
+    arena_defer(arena, (GDestroyNotify)g_array_unref, tongues);
+    for (size_t i = 0; fine && i < report->n_pages; i++) {
+        HtmlTongue tongue = { .words = report->pages[i].words };
+        if (tongue.words != NULL && find_tongue(site, tongue.words) == NULL) {
+            tongue.templates = load_templates(site->context, tongue.words, arena, diag);
+            g_array_append_val(tongues, tongue);
+            site->tongues = (const HtmlTongue *)(const void *)tongues->data;
+            site->n_tongues = tongues->len;
+            fine = tongue.templates != NULL;
+        }
+    }
+    return fine;
+}
+
+static int
+compare_paths(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Each file that the pages link to or show, once. */
+static void
+drop_repeated(GPtrArray *paths)
+{
+    guint n = 0;
+
+    g_ptr_array_sort(paths, compare_paths);
+    for (guint i = 0; i < paths->len; i++) {
+        if (n == 0 || strcmp(paths->pdata[i], paths->pdata[n - 1]) != 0) {
+            paths->pdata[n++] = paths->pdata[i];
+        }
+    }
+    g_ptr_array_set_size(paths, (gint)n);
+}
+
+static size_t
+add_own_pages(const HtmlSite *site, PageJob *jobs)
+{
+    size_t n = 0;
+
+    if (site->makes_sources) {
+        jobs[n].path = "sources.html";
+        jobs[n++].render = html_sources_render;
+    }
+    if (site->makes_pages) {
+        jobs[n].path = "pages.html";
+        jobs[n++].render = html_pages_render;
+    }
+    if (site->makes_figures) {
+        jobs[n].path = "figures.html";
+        jobs[n++].render = html_figures_render;
+    }
+    return n;
+}
+
+/* Every page of the report, and those that the site adds, and style and script. These are no
+ * page's business and come last, unless there are many pages: then what all have is looked for in
+ * the style, where nearly all signs are (outputs/site/characters.c), and one thread would be left
+ * with the list of all pages in the end. */
+static PageJob *
+page_jobs(const HtmlSite *site, Arena *arena, size_t *n_jobs)
+{
+    const Report *report = site->context->report;
+    PageJob *jobs = arena_array(arena, PageJob, report->n_pages + 4);
+    bool many = report->n_pages > HTML_NAV_PAGES;
+    size_t n = many ? 1 + add_own_pages(site, jobs + 1) : 0;
+
+    for (size_t i = 0; i < report->n_pages; i++, n++) {
+        jobs[n].page = &report->pages[i];
+        jobs[n].path = html_page_link(arena, report->pages[i].id);
+    }
+    if (!many) {
+        n += add_own_pages(site, jobs + n) + 1;
+    }
+    for (size_t i = 0; i < n; i++) {
+        jobs[i].site = site;
+    }
+    *n_jobs = n;
+    return jobs;
+}
+
+/* What the other outputs of this build put beside the pages. */
+static void
+add_other_files(const OutputContext *context, LinkCheck *check, Arena *arena)
+{
+    static const char *const kinds[] = { "svg", "png", "pdf", "csv" };
+    static const char *const always[] = { "manifest.json", "site.css", "site.js" };
+    const Report *report = context->report;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(always); i++) {
+        link_check_add_file(check, always[i]);
+    }
+    if (context->with_pdf) {
+        link_check_add_file(check, "report.pdf");
+    }
+    for (size_t i = 0; context->with_charts && i < report->n_figures; i++) {
+        for (size_t kind = 0; kind < G_N_ELEMENTS(kinds); kind++) {
+            link_check_add_file(
+                check, arena_printf(arena, "charts/%s.%s", report->figures[i].id, kinds[kind]));
+        }
+    }
+    for (size_t i = 0; context->with_data && i < context->n_data; i++) {
+        link_check_add_file(check, arena_printf(arena, "data/%s.csv", context->data[i].name));
+    }
+}
+
+static bool
+write_font(const LastTargets *targets, const WebFont *font)
+{
+    g_autoptr(GByteArray) bytes = g_byte_array_new();
+
+    web_font_append(font, targets->characters, bytes);
+    return output_write(targets->folder, font->file, (const char *)bytes->data, bytes->len,
+                        targets->diag);
+}
+
+static bool
+copy_file(const LastTargets *targets, const char *path)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const char *folder = targets->context->report->folder;
+    /* messages outlive this function */
+    const char *source = g_intern_string(path_inside(arena, folder, path));
+    Bytes bytes;
+
+    return file_read(source, COPIED_FILE_MAX, (Place){ .file = source }, arena, &bytes,
+                     targets->diag) &&
+           output_write(targets->folder, arena_printf(arena, "files/%s", path), bytes.data,
+                        bytes.size, targets->diag);
+}
+
+/* search.js: the entries of all pages, in their order. */
+static bool
+write_search(const LastTargets *targets)
+{
+    size_t size = 0;
+    for (size_t i = 0; i < targets->n_pages; i++) {
+        size += targets->pages[i].search != NULL ? targets->pages[i].search->len + 2 : 0;
+    }
+    g_autoptr(GString) script = g_string_sized_new(size + 64);
+    const char *before = "\n";
+
+    g_string_append(script, "var reportSearch = [");
+    for (size_t i = 0; i < targets->n_pages; i++) {
+        const GString *entry = targets->pages[i].search;
+        if (entry != NULL) {
+            g_string_append(script, before);
+            g_string_append_len(script, entry->str, (gssize)entry->len);
+            before = ",\n";
+        }
+    }
+    g_string_append(script, "\n];\n");
+    return output_write(targets->folder, "search.js", script->str, script->len, targets->diag);
+}
+
+static void
+run_last(void *item, void *data)
+{
+    LastJob *job = item;
+    const LastTargets *targets = data;
+
+    switch (job->kind) {
+    case LAST_LINKS:
+        job->ok = link_check_finish(targets->check, targets->diag);
+        break;
+    case LAST_SEARCH:
+        job->ok = write_search(targets);
+        break;
+    case LAST_FONT:
+        job->ok = write_font(targets, job->font);
+        break;
+    case LAST_FILE:
+        job->ok = copy_file(targets, job->path);
+        break;
+    }
+}
+
+/* `files`: paths to copy. `ok`: all pages are there; else the rest would follow from some. */
+static bool
+write_last(LastTargets *targets, const GPtrArray *files, bool ok)
+{
+    g_autoptr(Arena) arena = arena_new();
+    size_t n_fonts = 0, n = 0;
+    const WebFont *fonts = web_fonts(targets->context->theme, arena, &n_fonts);
+    LastJob *jobs = arena_array(arena, LastJob, n_fonts + 2 + files->len);
+
+    if (ok) {
+        jobs[n++].kind = LAST_SEARCH;
+        jobs[n++].kind = LAST_LINKS;
+        for (size_t i = 0; i < n_fonts; i++) {
+            jobs[n++] = (LastJob){ .kind = LAST_FONT, .font = &fonts[i] };
+        }
+    }
+    for (guint i = 0; i < files->len; i++) {
+        jobs[n++] = (LastJob){ .kind = LAST_FILE, .path = files->pdata[i] };
+    }
+    jobs_run(run_last, jobs, sizeof jobs[0], n, targets->context->jobs, targets);
+    for (size_t i = 0; i < n; i++) {
+        ok = jobs[i].ok && ok;
+    }
+    return ok;
+}
+
+/* What the script says, by its English words, where the report's are others. */
+static void
+append_script_words(const Words *words, GString *out, Arena *arena)
+{
+    static const WordKey said[] = { WORD_COPIED,        WORD_FILTER_ROWS, WORD_OF,
+                                    WORD_ROWS,          WORD_PLACE,       WORD_PLACES,
+                                    WORD_NOTHING_FOUND, WORD_CHART_ROLE,  WORD_ARROW_KEYS };
+    Value *map = value_new_map(arena);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(said); i++) {
+        const char *english = words_text(NULL, said[i]), *word = words_text(words, said[i]);
+        if (!g_str_equal(english, word)) {
+            value_set_text(arena, map, english, word);
+        }
+    }
+    if (map->n_items > 0) {
+        g_string_append(out, "window.reportWords = ");
+        value_append_json(map, out);
+        g_string_append(out, ";\n");
+    }
+}
+
+static bool
+write_script(const OutputContext *context, OutputFolder *folder, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    /* messages outlive this function */
+    const char *path = g_intern_string(arena_printf(arena, "%s/site.js", context->assets));
+    g_autoptr(GString) whole = g_string_new(NULL);
+    Bytes script;
+
+    append_script_words(context->report->words, whole, arena);
+    if (!file_read(path, SCRIPT_SIZE_MAX, (Place){ .file = path }, arena, &script, diag)) {
+        return false;
+    }
+    g_string_append_len(whole, script.data, (gssize)script.size);
+    return output_write(folder, "site.js", whole->str, whole->len, diag);
+}
+
+static bool
+write_style(const OutputContext *context, const PageTargets *targets)
+{
+    g_autoptr(GString) style = g_string_new(NULL);
+
+    if (!html_style_render(context, style, targets->diag)) {
+        return false;
+    }
+    character_set_add(targets->characters, style->str,
+                      style->len); /* signs that it prints itself */
+    return output_write(targets->folder, "site.css", style->str, style->len, targets->diag) &&
+           write_script(context, targets->folder, targets->diag);
+}
+
+static void
+write_page(PageJob *job, const PageTargets *targets)
+{
+    g_autoptr(GString) html = g_string_sized_new(PAGE_SIZE_USUAL);
+
+    progress_step(job->site->context->progress);
+    job->files = g_ptr_array_new_with_free_func(g_free);
+    job->ok = render_page(job, html, targets);
+    if (job->files->len == 0) { /* nearly always: thousands would be freed in the end */
+        g_clear_pointer(&job->files, g_ptr_array_unref);
+    }
+    if (job->ok) {
+        job->ok = output_write(targets->folder, job->path, html->str, html->len, targets->diag);
+        character_set_add(targets->characters, html->str, html->len);
+        link_check_add_page(targets->check, job->path, html->str);
+    }
+    if (targets->forget && job->page != NULL) {
+        page_forget(job->page);
+    }
+}
+
+static void
+run_page(void *item, void *data)
+{
+    PageJob *job = item;
+
+    if (job->path != NULL) {
+        write_page(job, data);
+    } else {
+        job->ok = write_style(job->site->context, data);
+    }
+}
+
+/* Nothing else of this build asks for folded pages. */
+static bool
+is_last_to_ask(const HtmlSite *site)
+{
+    return outputs_take_folded(site->context) && !site->makes_sources;
+}
+
+static bool
+write_pages(const HtmlSite *site, CharacterSet *characters, OutputFolder *folder, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GPtrArray) files = g_ptr_array_new();
+    size_t n = 0;
+    PageJob *jobs = page_jobs(site, arena, &n);
+    g_autoptr(LinkCheck) check = link_check_new();
+    PageTargets targets = { folder, characters, check, is_last_to_ask(site), diag };
+    bool ok = true;
+
+    jobs_run(run_page, jobs, sizeof jobs[0], n, site->context->jobs, &targets);
+    for (size_t i = 0; i < n; i++) {
+        ok = jobs[i].ok && ok;
+        for (guint f = 0; jobs[i].files != NULL && f < jobs[i].files->len; f++) {
+            g_ptr_array_add(files, jobs[i].files->pdata[f]);
+        }
+    }
+    html_logo_add_files(site->context, files);
+    drop_repeated(files);
+    for (guint i = 0; i < files->len; i++) {
+        link_check_add_file(check, arena_printf(arena, "files/%s", (const char *)files->pdata[i]));
+    }
+    add_other_files(site->context, check, arena);
+    character_set_fill(characters);
+    ok = write_last(&(LastTargets){ site->context, characters, jobs, n, check, folder, diag },
+                    files, ok);
+    for (size_t i = 0; i < n; i++) {
+        g_clear_pointer(&jobs[i].files, g_ptr_array_unref);
+        if (jobs[i].search != NULL) {
+            g_string_free(jobs[i].search, TRUE);
+        }
+    }
+    return ok;
+}
+
+bool
+html_site_start(HtmlSite *site, const OutputContext *context, Arena *arena, Diag *diag)
+{
+    const Report *report = context->report;
+
+    *site = (HtmlSite){
+        .context = context,
+        .templates = load_templates(
+            context, report->words != NULL ? report->words : words_new(arena), arena, diag),
+        .skeleton = "site/page",
+        .makes_sources = !has_page(report, "sources") &&
+                         (report->n_citations > 0 || (context->with_data && context->n_data > 0)),
+        .makes_figures = !has_page(report, "figures") && report->n_figures + report->n_tables > 0,
+        .makes_pages = !has_page(report, "pages") && report->n_pages > HTML_NAV_PAGES,
+    };
+    if (site->templates == NULL || !load_tongues(site, arena, diag) ||
+        !fonts_init(context->theme, diag) || !html_logo_check(context, diag)) {
+        return false;
+    }
+    site->values = html_skeleton_values(context, arena, diag);
+    site->turned = report->language != NULL && language_right_to_left(report->language);
+    return true;
+}
+
+bool
+html_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(CharacterSet) characters = character_set_new();
+    HtmlSite site;
+
+    return html_site_start(&site, context, arena, diag) &&
+           write_pages(&site, characters, folder, diag);
+}

@@ -1,0 +1,384 @@
+/* The rows of a table.
+ *
+ * Those of a large one are written by ranges: each becomes text as soon as its elements are made,
+ * so that the elements of one range are in memory at a time, and several threads write. What a row
+ * leaves behind on the page, such as the marks of notes, must come in the order of the rows: a
+ * range in which anything may do so is written with the rest of the page. */
+#include "base/jobs.h"
+#include "outputs/site/table.h"
+
+#include <string.h>
+
+enum { SHORT_CELL = 16, RANGE = 64 }; /* rows */
+
+typedef struct {
+    PageBuilder *builder;
+    const GPtrArray *columns; /* of const xmlNode */
+    xmlNode *table;
+    xmlNode *body; /* NULL before the first row */
+} RowWriter;
+
+typedef struct {
+    const xmlNode *first;
+    size_t n;         /* rows */
+    const char *html; /* NULL: to be written with the page */
+} RowRange;
+
+struct TableRows {
+    PageBuilder *builder;
+    const GPtrArray *columns;
+    TableWidth *width;
+    bool scores; /* its cells are coloured */
+    RowRange *ranges;
+    size_t n_ranges;
+    gsize next; /* range, atomic */
+};
+
+/* ---- One row ---- */
+
+const char *
+html_align_class(const xmlNode *column)
+{
+    const char *align = column != NULL ? tree_attribute(column, "align") : "left";
+
+    if (strcmp(align, "number") == 0 || strcmp(align, "right") == 0) {
+        return "n";
+    }
+    return strcmp(align, "center") == 0 ? "c" : NULL;
+}
+
+const char *
+html_join_classes(Arena *arena, const char *first, const char *second, const char *third)
+{
+    const char *parts[] = { first, second, third };
+    const char *joined = NULL;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+        if (parts[i] != NULL && joined != NULL) {
+            char *both = arena_alloc(arena, strlen(joined) + strlen(parts[i]) + sizeof " ");
+            g_stpcpy(g_stpcpy(g_stpcpy(both, joined), " "), parts[i]);
+            joined = both;
+        } else if (parts[i] != NULL) {
+            joined = parts[i];
+        }
+    }
+    return joined;
+}
+
+/* A row of one cell that is a head, or that names a family, heads the rows
+ * below it. */
+static bool
+is_group(const GPtrArray *columns, const xmlNode *row)
+{
+    const xmlNode *first = element_first(row);
+    bool heads = tree_attribute(row, "family") != NULL || tree_attribute(first, "header") != NULL;
+
+    return heads && element_next(first) == NULL && columns->len > 1;
+}
+
+static void
+append_group(RowWriter *writer, const xmlNode *row)
+{
+    Arena *arena = writer->builder->arena;
+    const char *css = html_join_classes(arena, "group", tree_attribute(row, "family"), NULL);
+
+    writer->body = markup_element(writer->table, "tbody", NULL);
+    xmlNode *cell = markup_element(markup_element(writer->body, "tr", css), "th", "stick");
+    markup_attribute(cell, "scope", "rowgroup");
+    markup_attribute(cell, "colspan", arena_printf(arena, "%u", writer->columns->len));
+    html_inlines(writer->builder, element_first(row), cell);
+}
+
+/* A name, a date, a chip with its mark: kept on one line. */
+static bool
+is_short(const xmlNode *cell)
+{
+    size_t length = 0;
+
+    for (const xmlNode *node = cell; node != NULL && length <= SHORT_CELL;
+         node = tree_next(node, cell)) {
+        length += node->type == XML_TEXT_NODE ? strlen((const char *)node->content) : 0;
+    }
+    return length > 0 && length <= SHORT_CELL;
+}
+
+static const char *
+cell_class(const xmlNode *cell, const char *align)
+{
+    if (cell == NULL) {
+        return NULL;
+    }
+    if (tree_attribute(cell, "missing") != NULL) {
+        return "na";
+    }
+    const char *words = html_cell_words(cell);
+    bool number = g_strcmp0(align, "n") == 0;
+    if (words != NULL && (number || strcmp(words, "long") == 0)) {
+        return words;
+    }
+    /* numbers keep to one line anyway */
+    return !number && is_short(cell) ? "nb" : NULL;
+}
+
+/* A score's colour. */
+static const char *
+heat_class(const PageBuilder *builder, const xmlNode *cell)
+{
+    const char *heat = cell != NULL ? tree_attribute(cell, "heat") : NULL;
+
+    return heat != NULL ? arena_printf(builder->arena, "s%s", heat) : NULL;
+}
+
+/* What stands instead of all rows, over all columns. */
+static bool
+is_instead(const GPtrArray *columns, const xmlNode *cell)
+{
+    return cell != NULL && tree_attribute(cell, "missing") != NULL && element_next(cell) == NULL &&
+           columns->len > 1;
+}
+
+static void
+append_row(RowWriter *writer, const xmlNode *source)
+{
+    PageBuilder *builder = writer->builder;
+    const xmlNode *cell = element_first(source);
+
+    if (writer->body == NULL) {
+        writer->body = markup_element(writer->table, "tbody", NULL);
+    }
+    xmlNode *row = markup_element(writer->body, "tr", tree_attribute(source, "family"));
+    if (is_instead(writer->columns, cell)) {
+        xmlNode *out = markup_element(row, "td", "na");
+        markup_attribute(out, "colspan", arena_printf(builder->arena, "%u", writer->columns->len));
+        html_inlines(builder, cell, out);
+        return;
+    }
+    for (guint i = 0; i < writer->columns->len || cell != NULL; i++) {
+        const xmlNode *column = i < writer->columns->len ? writer->columns->pdata[i] : NULL;
+        bool header = cell != NULL && tree_attribute(cell, "header") != NULL;
+        const char *align = html_align_class(column);
+        const char *css =
+            html_join_classes(builder->arena, i == 0 ? "stick" : heat_class(builder, cell), align,
+                              cell_class(cell, align));
+        xmlNode *out = markup_element(row, header ? "th" : "td", css);
+        if (header) {
+            markup_attribute(out, "scope", "row");
+        }
+        if (cell != NULL) {
+            html_inlines(builder, cell, out);
+            cell = element_next(cell);
+        }
+    }
+}
+
+/* ---- Ranges ---- */
+
+/* The first row from here on; beside the rows there are a title, notes … */
+static const xmlNode *
+find_row(const xmlNode *node)
+{
+    while (node != NULL && !tree_is(node, "row")) {
+        node = element_next(node);
+    }
+    return node;
+}
+
+static const xmlNode *
+next_row(const xmlNode *row)
+{
+    return find_row(element_next(row));
+}
+
+/* Only what leaves nothing behind on the page. */
+static bool
+stands_alone(const xmlNode *node)
+{
+    static const char *const names[] = { "row",  "cell",  "em",       "strong", "code",
+                                         "br",   "del",   "abbr",     "html",   "value",
+                                         "chip", "spark", "sparkbar", "ref",    NULL };
+
+    if (tree_is(node, "link")) { /* to a file, it is copied */
+        const char *href = tree_attribute(node, "href");
+        return g_str_has_prefix(href, "https://") || g_str_has_prefix(href, "http://");
+    }
+    return node->type == XML_TEXT_NODE || tree_is_any(node, names);
+}
+
+static bool
+range_stands_alone(const RowRange *range, const GPtrArray *columns)
+{
+    const xmlNode *row = range->first;
+
+    for (size_t i = 0; i < range->n; i++, row = next_row(row)) {
+        if (is_group(columns, row)) {
+            return false;
+        }
+        for (const xmlNode *at = row; at != NULL; at = tree_next(at, row)) {
+            if (!stands_alone(at)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* What one thread writes ranges with. */
+typedef struct {
+    TableRows *rows;
+    TableWidth *width;
+    Arena *kept;    /* as long as the page */
+    Arena *scratch; /* as long as a range */
+    GString *text;
+    bool failed;
+} RangeWriter;
+
+static const char *
+write_range(RangeWriter *writer, const RowRange *range)
+{
+    PageBuilder builder = *writer->rows->builder;
+    const xmlNode *row = range->first;
+
+    builder.arena = writer->scratch;
+    builder.doc = markup_document(writer->scratch);
+    builder.failed = false;
+    xmlNode *body = markup_fragment(builder.doc);
+    RowWriter rows = { .builder = &builder, .columns = writer->rows->columns, .body = body };
+    for (size_t i = 0; i < range->n; i++, row = next_row(row)) {
+        append_row(&rows, row);
+    }
+    g_string_truncate(writer->text, 0);
+    markup_serialise(body, writer->text);
+    writer->failed = writer->failed || builder.failed;
+    arena_reset(writer->scratch);
+    return arena_strdup(writer->kept, writer->text->str);
+}
+
+static void
+take_widths(TableWidth *width, const RowRange *range)
+{
+    const xmlNode *row = range->first;
+
+    for (size_t i = 0; i < range->n; i++, row = next_row(row)) {
+        table_width_take(width, row);
+    }
+}
+
+static void
+write_ranges(void *item, void *data)
+{
+    RangeWriter *writer = item;
+    TableRows *rows = writer->rows;
+    gsize i = 0;
+
+    (void)data;
+    while ((i = (gsize)g_atomic_pointer_add(&rows->next, 1)) < rows->n_ranges) {
+        RowRange *range = &rows->ranges[i];
+        take_widths(writer->width, range);
+        if (range_stands_alone(range, rows->columns)) {
+            range->html = write_range(writer, range);
+        }
+    }
+}
+
+/* Pages are written in several threads already, if there are many. */
+static size_t
+threads_for(const TableRows *rows)
+{
+    const OutputContext *context = rows->builder->site->context;
+    size_t jobs = (size_t)MAX(context->jobs, 1), pages = MAX(context->report->n_pages, 1);
+
+    return CLAMP(jobs / MIN(jobs, pages), 1, MAX(rows->n_ranges, 1));
+}
+
+static void
+look_at_ranges(TableRows *rows)
+{
+    Arena *arena = rows->builder->arena;
+    size_t n = threads_for(rows);
+    RangeWriter *writers = arena_array(arena, RangeWriter, n);
+
+    for (size_t i = 0; i < n; i++) {
+        writers[i] = (RangeWriter){ .rows = rows,
+                                    .width = table_width_new(rows->columns, arena),
+                                    .kept = i > 0 ? arena_new() : arena,
+                                    .scratch = arena_new(),
+                                    .text = g_string_new(NULL) };
+    }
+    jobs_run(write_ranges, writers, sizeof *writers, n, (int)n, NULL);
+    for (size_t i = 0; i < n; i++) {
+        table_width_join(rows->width, writers[i].width);
+        rows->builder->failed = rows->builder->failed || writers[i].failed;
+        g_string_free(writers[i].text, TRUE);
+        arena_free(writers[i].scratch);
+        if (i > 0) {
+            arena_defer(arena, arena_destroy, writers[i].kept);
+        }
+    }
+}
+
+TableRows *
+table_rows_new(PageBuilder *builder, const xmlNode *table, const GPtrArray *columns)
+{
+    TableRows *rows = arena_new0(builder->arena, TableRows);
+    size_t n = 0;
+
+    rows->builder = builder;
+    rows->columns = columns;
+    rows->width = table_width_new(columns, builder->arena);
+    rows->scores = tree_attribute(table, "look") != NULL;
+    for (const xmlNode *row = find_row(element_first(table)); row != NULL; row = next_row(row)) {
+        n++;
+    }
+    rows->ranges = arena_array(builder->arena, RowRange, n / RANGE + 1);
+    n = 0;
+    for (const xmlNode *row = find_row(element_first(table)); row != NULL; row = next_row(row)) {
+        RowRange *range = &rows->ranges[n / RANGE];
+        range->first = n % RANGE == 0 ? row : range->first;
+        range->n++;
+        n++;
+    }
+    rows->n_ranges = (n + RANGE - 1) / RANGE;
+    if (rows->n_ranges > 1) {
+        look_at_ranges(rows);
+    } else if (n > 0) {
+        take_widths(rows->width, &rows->ranges[0]);
+    }
+    return rows;
+}
+
+int
+table_rows_least_width(const TableRows *rows, bool wide)
+{
+    return table_width_least(rows->width, rows->scores, wide);
+}
+
+static void
+append_range(RowWriter *writer, const RowRange *range)
+{
+    const xmlNode *row = range->first;
+
+    for (size_t i = 0; i < range->n; i++, row = next_row(row)) {
+        if (is_group(writer->columns, row)) {
+            append_group(writer, row);
+        } else {
+            append_row(writer, row);
+        }
+    }
+}
+
+void
+table_rows_append(TableRows *rows, xmlNode *table)
+{
+    RowWriter writer = { .builder = rows->builder, .columns = rows->columns, .table = table };
+
+    for (size_t i = 0; i < rows->n_ranges; i++) {
+        if (rows->ranges[i].html == NULL) {
+            append_range(&writer, &rows->ranges[i]);
+            continue;
+        }
+        if (writer.body == NULL) {
+            writer.body = markup_element(table, "tbody", NULL);
+        }
+        markup_lend(writer.body, rows->ranges[i].html);
+    }
+}

@@ -1,0 +1,161 @@
+/* Two formats into which other tools' results are put to be tracked:
+ *
+ * Bencher Metric Format, {"benchmark": {"measure": {"value": 1.0, "lower_value": …}}}:
+ * the units of its own measures are those that Bencher defines; others have none
+ * in the file, and are left out with a warning.
+ *
+ * github-action-benchmark's custom format, [{"name", "unit", "value", "range",
+ * "extra"}]: which way is better it does not say. */
+#include "sources/benchmarks/benchmark.h"
+#include "sources/readers.h"
+
+#include <math.h>
+
+/* As Bencher's manual defines its built-in measures. */
+static const struct {
+    const char *name, *metric, *unit;
+} measures[] = {
+    { "latency", "run_time", "ns" },
+    { "throughput", "operations_per_second", "ops/s" },
+    { "build-time", "build_time", "s" },
+    { "file-size", "file_size", "B" },
+    { "instructions", "instructions", "instructions" },
+    { "estimated-cycles", "estimated_cycles", "cycles" },
+    { "total-cycles", "total_cycles", "cycles" },
+};
+
+typedef struct {
+    Benchmarks *benchmarks;
+    const char *name; /* of the benchmark at hand */
+} BencherFile;
+
+static bool
+take_measure(void *context, JsonMember *member, Diag *diag)
+{
+    const BencherFile *bencher = context;
+    const Value *map = json_member_value(member, diag);
+    double value = json_number(map, "value");
+
+    if (map == NULL) {
+        return false;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(measures); i++) {
+        if (!g_str_equal(measures[i].name, member->key)) {
+            continue;
+        }
+        if (isnan(value)) {
+            benchmark_leave(bencher->benchmarks);
+        } else if (benchmark_run(bencher->benchmarks, bencher->name, map->place)) {
+            benchmark_send(bencher->benchmarks, measures[i].metric, value, measures[i].unit);
+        }
+        return true;
+    }
+    benchmark_leave(bencher->benchmarks);
+    diag_warning(diag, map->place, "unit-missing",
+                 "the unit of measure '%s' is said nowhere: it is left out", member->key);
+    return true;
+}
+
+static bool
+take_benchmark(void *context, JsonMember *member, Diag *diag)
+{
+    BencherFile *bencher = context;
+
+    bencher->name = member->key;
+    return json_each_row(member, JSON_MAP_START, take_measure, context,
+                         bencher->benchmarks->serving.file->tally, diag);
+}
+
+static bool
+read_bencher(Benchmarks *benchmarks, const SourceFile *file, Diag *diag)
+{
+    BencherFile bencher = { .benchmarks = benchmarks };
+    return json_each_of_file(file->bytes, file->path, JSON_MAP_START, take_benchmark, &bencher,
+                             diag);
+}
+
+/* Three maps within each other, and a number in the innermost: nothing else is
+ * known of such a file. */
+bool
+bencher_recognises(const SourceFile *file)
+{
+    static const JsonKind kinds[] = { JSON_MAP_START, JSON_KEY, JSON_MAP_START, JSON_KEY,
+                                      JSON_MAP_START, JSON_KEY, JSON_NUMBER };
+    static const char *const keys[] = { "value", "lower_value", "upper_value", NULL };
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) unheard = diag_new();
+    JsonReader reader = json_reader(file->bytes, NULL);
+    JsonToken token;
+    bool known = false;
+
+    if (!json_head_has(file->bytes, '{', (const char *const[]){ "value", NULL })) {
+        return false;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
+        if (!json_next(&reader, &token, arena, unheard) || token.kind != kinds[i]) {
+            return false;
+        }
+        known = token.kind == JSON_KEY ? g_strv_contains(keys, token.text) : known;
+    }
+    return known;
+}
+
+bool
+bencher_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
+{
+    return benchmarks_read(file, sink, "Bencher", read_bencher, diag);
+}
+
+/* Units of time and of operations are quantities that the registry knows;
+ * whatever else is measured is what the benchmark is called after. */
+static const char *
+metric_of(const char *unit)
+{
+    static const char *const times[] = { "ns", "us", "µs", "ms", "s", "seconds", NULL };
+
+    if (g_strv_contains(times, unit)) {
+        return "run_time";
+    }
+    return g_str_equal(unit, "ops/s") ? "operations_per_second" : "value";
+}
+
+static bool
+take_entry(void *context, JsonMember *member, Diag *diag)
+{
+    Benchmarks *benchmarks = context;
+    const Value *entry = json_member_value(member, diag);
+    const char *name = json_text(entry, "name"), *unit = json_text(entry, "unit");
+    double value = json_number(entry, "value");
+
+    if (entry == NULL) {
+        return false;
+    }
+    if (name == NULL || unit == NULL || *unit == '\0' || isnan(value)) {
+        benchmark_leave(benchmarks);
+        diag_warning(diag, entry->place, "benchmark-incomplete",
+                     "the entry lacks a name, a unit or a number: it is left out");
+        return true;
+    }
+    if (benchmark_run(benchmarks, name, entry->place)) {
+        benchmark_send(benchmarks, metric_of(unit), value, unit);
+    }
+    return true;
+}
+
+static bool
+read_entries(Benchmarks *benchmarks, const SourceFile *file, Diag *diag)
+{
+    return json_each_row_of_file(file, JSON_LIST_START, take_entry, benchmarks, diag);
+}
+
+bool
+action_benchmark_recognises(const SourceFile *file)
+{
+    return json_head_has(file->bytes, '[', (const char *const[]){ "name", "unit", "value", NULL });
+}
+
+bool
+action_benchmark_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
+{
+    return benchmarks_read(file, sink, "github-action-benchmark", read_entries, diag);
+}

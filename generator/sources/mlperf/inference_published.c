@@ -1,0 +1,189 @@
+/* MLPerf Inference: summary_results.json, the table that MLCommons publishes,
+ * one object a result. Each row is a figure without its run: status "published",
+ * or "inferred" when it was inferred from another scenario of the system. The
+ * units of some rows are wrong: tokens are labelled as samples or queries. */
+#include "sources/json_object.h"
+#include "sources/mlperf/inference.h"
+#include "sources/readers.h"
+
+#include "base/number.h"
+#include "base/value.h"
+
+#include <math.h>
+#include <string.h>
+
+static const struct {
+    const char *unit, *metric, *canonical;
+    const char *scenario; /* NULL: any */
+} units[] = {
+    { "Tokens/s", "tokens_per_second", "tokens/s", NULL },
+    { "Samples/s", "samples_per_second", "samples/s", NULL },
+    { "Queries/s", "queries_per_second", "queries/s", NULL },
+    { "Latency (ms)", "latency_p90", "ms", "SingleStream" },
+    { "Latency (ms)", "latency_p99", "ms", "MultiStream" },
+    { "Watts", "power", "W", NULL },
+    { "millijoules", "energy_per_query", "mJ", "SingleStream" },
+    { "millijoules", "energy_per_query", "mJ", "MultiStream" },
+    { "Joules", "energy_per_query", "J", "SingleStream" }, /* up to v1.1 */
+    { "Joules", "energy_per_query", "J", "MultiStream" },
+};
+
+bool
+inference_published_recognises(const SourceFile *file)
+{
+    return json_head_has(
+        file->bytes, '[',
+        (const char *const[]){ "Submitter", "Platform", "Scenario", "Performance_Result", NULL });
+}
+
+/* NULL for absent, null and empty ones. */
+static const char *
+member_text(const Value *row, const char *key, Arena *arena)
+{
+    const Value *member = value_lookup(row, key);
+
+    if (member == NULL || (member->kind != VALUE_STRING && member->kind != VALUE_NUMBER)) {
+        return NULL;
+    }
+    g_autofree char *copy = g_strdup(member->text);
+    const char *text = g_strstrip(copy);
+    return text[0] != '\0' ? arena_strdup(arena, text) : NULL;
+}
+
+static double
+member_number(const Value *row, const char *key, Arena *arena)
+{
+    const char *text = member_text(row, key, arena);
+    double number = NAN;
+
+    return text != NULL && number_parse(text, &number) ? number : NAN;
+}
+
+static bool
+describe(const Value *row, Arena *arena, ResultRecord *record, Diag *diag)
+{
+    const char *model = member_text(row, "UsedModel", arena);
+    const char *availability = member_text(row, "Availability", arena);
+    double per_node = member_number(row, "a#", arena);
+    const Value *inferred = value_lookup(row, "inferred");
+
+    record->line = row->place.line;
+    record->submitter = member_text(row, "Submitter", arena);
+    record->system = member_text(row, "Platform", arena);
+    record->accelerator = member_text(row, "Accelerator", arena);
+    record->nodes = member_number(row, "Nodes", arena);
+    record->accelerators = per_node * record->nodes > 0 ? per_node * record->nodes : NAN;
+    record->host = member_text(row, "Processor", arena);
+    record->software = member_text(row, "Software", arena);
+    record->division = member_text(row, "Category", arena);
+    record->category = mlperf_category(availability);
+    record->system_type = member_text(row, "Suite", arena);
+    record->precision = member_text(row, "weight_data_types", arena);
+    record->verified = VERIFIED_YES;
+    record->suite = "MLPerf Inference";
+    record->round = member_text(row, "version", arena);
+    record->phase = "inference";
+    record->scenario = inference_scenario(member_text(row, "Scenario", arena));
+    record->status = inferred != NULL && inferred->kind == VALUE_NUMBER && inferred->number != 0
+                         ? "inferred"
+                         : "published";
+    inference_name_workload(model != NULL ? model : member_text(row, "Model", arena), arena,
+                            record);
+    if (record->submitter == NULL || record->system == NULL || record->workload == NULL ||
+        record->scenario == NULL) {
+        return diag_error(diag, row->place, "cell-empty",
+                          "the row has no Submitter, Platform, UsedModel or known Scenario");
+    }
+    return true;
+}
+
+/* The metric of a unit. A throughput of a benchmark that counts tokens is in
+ * tokens, whatever the label says. */
+static bool
+find_metric(const char *unit, Place place, ResultRecord *record, Diag *diag)
+{
+    bool throughput = g_str_equal(unit, "Samples/s") || g_str_equal(unit, "Queries/s");
+
+    if (throughput && inference_counts_tokens(record->workload, record->round)) {
+        diag_note(diag, place, "mlperf-unit", "labelled '%s'; %s is measured in tokens/s", unit,
+                  record->workload);
+        unit = "Tokens/s";
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(units); i++) {
+        if (g_str_equal(unit, units[i].unit) &&
+            (units[i].scenario == NULL || g_str_equal(units[i].scenario, record->scenario))) {
+            record->metric = units[i].metric;
+            record->unit = units[i].canonical;
+            return true;
+        }
+    }
+    return diag_error(diag, place, "unit-unknown", "'%s' is no unit of scenario %s", unit,
+                      record->scenario);
+}
+
+static bool
+send_cell(const Value *row, const char *const names[2], Arena *arena, ResultRecord *record,
+          const RecordSink *sink, Diag *diag)
+{
+    const Value *cell = value_lookup(row, names[0]), *label = value_lookup(row, names[1]);
+    const char *unit = member_text(row, names[1], arena);
+
+    record->value = member_number(row, names[0], arena);
+    if (isnan(record->value) || unit == NULL) {
+        return diag_error(diag, cell != NULL ? cell->place : row->place, "cell-number",
+                          "'%s' and '%s' must be a number and its unit", names[0], names[1]);
+    }
+    if (!find_metric(unit, label->place, record, diag)) {
+        return false;
+    }
+    record->line = cell->place.line;
+    if (sink->result != NULL) {
+        sink->result(sink->context, record);
+    }
+    return true;
+}
+
+static bool
+read_row(const Value *row, Arena *arena, const RecordSink *sink, Diag *diag)
+{
+    static const char *const performance[] = { "Performance_Result", "Performance_Units" };
+    static const char *const power[] = { "Power_Result", "Power_Units" };
+    ResultRecord record = result_record_unknown();
+
+    if (row->kind != VALUE_MAP) {
+        return diag_error(diag, row->place, "wrong-type", "each row is an object");
+    }
+    return describe(row, arena, &record, diag) &&
+           send_cell(row, performance, arena, &record, sink, diag) &&
+           (member_text(row, power[0], arena) == NULL ||
+            send_cell(row, power, arena, &record, sink, diag));
+}
+
+bool
+inference_published_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    JsonReader reader = json_reader(file->bytes, file->path);
+    int n_bad = 0;
+
+    if (!json_open_list(&reader, diag)) {
+        return false;
+    }
+    for (bool more = true; more;) {
+        const Value *row = NULL;
+        arena_reset(arena);
+        if (!json_next_element(&reader, arena, &row, diag)) {
+            return false;
+        }
+        more = row != NULL;
+        if (more) {
+            tally_row_begin(file->tally, diag);
+            n_bad += !read_row(row, arena, sink, diag);
+            tally_row_end(file->tally, diag);
+        }
+        if (n_bad == BAD_ROWS_MAX) {
+            return report_bad_rows(row->place, diag);
+        }
+    }
+    return n_bad == 0;
+}

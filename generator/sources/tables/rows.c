@@ -1,0 +1,526 @@
+#include "sources/tables/rows.h"
+
+#include "base/csv.h"
+#include "base/json_reader.h"
+#include "base/names.h"
+#include "base/value.h"
+
+#include <string.h>
+
+static int
+find_column(const TableShape *shape, const char *name)
+{
+    for (size_t i = 0; i < shape->n_columns; i++) {
+        if (g_str_equal(shape->columns[i].name, name)) {
+            return (int)i;
+        }
+    }
+    return -1;
+}
+
+/* The nearest column that the file does not have yet. */
+static int
+nearest_column(const TableShape *shape, const char *name, const bool *present)
+{
+    const char *names[COLUMNS_MAX];
+    size_t n = 0;
+
+    for (size_t i = 0; i < shape->n_columns; i++) {
+        if (!present[i]) {
+            names[n++] = shape->columns[i].name;
+        }
+    }
+    const char *near = names_nearest(name, names, n);
+    return near != NULL ? find_column(shape, near) : -1;
+}
+
+size_t
+shape_needed(const TableShape *shape)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < shape->n_columns; i++) {
+        n += shape->columns[i].need != COLUMN_OPTIONAL;
+    }
+    return n;
+}
+
+/* A text without blanks around it; NULL when nothing is left. */
+static const char *
+trimmed(char *text, size_t length)
+{
+    while (length > 0 && g_ascii_isspace(text[length - 1])) {
+        text[--length] = '\0';
+    }
+    while (g_ascii_isspace(*text)) {
+        text++;
+    }
+    return *text != '\0' ? text : NULL;
+}
+
+/* Reads up to the header. *ret_row is NULL when there is none. */
+static bool
+read_to_header(CsvReader *csv, const TableShape *shape, const CsvRow **ret_row, Diag *diag)
+{
+    const int limit = shape->first != NULL || shape->comments ? 64 : 1;
+
+    for (int i = 0; i < limit; i++) {
+        if (!csv_read_row(csv, ret_row, diag)) {
+            return false;
+        }
+        if (*ret_row == NULL) {
+            return true;
+        }
+        const char *start = (*ret_row)->fields[0].text;
+        if ((!shape->comments || *start != '#') &&
+            (shape->first == NULL || g_str_equal(start, shape->first))) {
+            return true;
+        }
+    }
+    *ret_row = NULL;
+    return true;
+}
+
+/* Which columns the header of a CSV file names. */
+static void
+mark_csv_columns(Bytes bytes, const TableShape *shape, bool *present)
+{
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(CsvReader) reader = csv_reader_new(bytes, NULL);
+    const CsvRow *row = NULL;
+
+    if (!read_to_header(reader, shape, &row, diag) || row == NULL) {
+        return;
+    }
+    for (size_t i = 0; i < row->n_fields; i++) {
+        const char *name = trimmed(row->fields[i].text, row->fields[i].length);
+        int column = name != NULL ? find_column(shape, name) : -1;
+        if (column >= 0) {
+            present[column] = true;
+        }
+    }
+}
+
+static size_t
+count_needed(const TableShape *shape, const bool *present)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < shape->n_columns; i++) {
+        n += present[i] && shape->columns[i].need != COLUMN_OPTIONAL;
+    }
+    return n;
+}
+
+size_t
+csv_resembles(Bytes bytes, const TableShape *shape)
+{
+    bool present[COLUMNS_MAX] = { false };
+
+    mark_csv_columns(bytes, shape, present);
+    return count_needed(shape, present);
+}
+
+bool
+csv_has_column(Bytes bytes, const TableShape *shape, size_t column)
+{
+    bool present[COLUMNS_MAX] = { false };
+
+    mark_csv_columns(bytes, shape, present);
+    return present[column];
+}
+
+/* Marks the keys between the first brace and the first closing one: as good as
+ * parsing, and it works on files that do not parse. */
+static void
+mark_json_keys(Bytes bytes, const TableShape *shape, bool *present)
+{
+    const char *p = bytes.data, *end = bytes.data + bytes.size;
+
+    if (bytes.size >= 3 && memcmp(p, "\xef\xbb\xbf", 3) == 0) {
+        p += 3;
+    }
+    while (p < end && g_ascii_isspace(*p)) {
+        p++;
+    }
+    if (p == end || *p != '[') {
+        return;
+    }
+    const char *close = memchr(p, '}', (size_t)(end - p));
+    for (size_t i = 0; i < shape->n_columns; i++) {
+        g_autofree char *quoted = g_strdup_printf("\"%s\"", shape->columns[i].name);
+        present[i] = g_strstr_len(p, (close != NULL ? close : end) - p, quoted) != NULL;
+    }
+}
+
+size_t
+json_resembles(Bytes bytes, const TableShape *shape)
+{
+    bool present[COLUMNS_MAX] = { false };
+
+    mark_json_keys(bytes, shape, present);
+    return count_needed(shape, present);
+}
+
+char *
+table_missing(Bytes bytes, const TableShape *shape)
+{
+    bool present[COLUMNS_MAX] = { false };
+    GString *names = g_string_new(NULL);
+
+    mark_json_keys(bytes, shape, present);
+    if (count_needed(shape, present) == 0) {
+        mark_csv_columns(bytes, shape, present);
+    }
+    for (size_t i = 0; i < shape->n_columns; i++) {
+        if (!present[i] && shape->columns[i].need != COLUMN_OPTIONAL) {
+            g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "",
+                                   shape->columns[i].name);
+        }
+    }
+    return g_string_free(names, FALSE);
+}
+
+typedef struct {
+    const TableShape *shape;
+    const char *file;
+    const CsvRow *row;
+    GArray *order; /* of int: the column of each field, -1 for none */
+    bool present[COLUMNS_MAX];
+    bool excused[COLUMNS_MAX]; /* missing, but a slip of the pen for it was reported */
+    Tally *tally;
+    Diag *diag;
+} Header;
+
+static Place
+field_place(const Header *header, size_t i)
+{
+    return (Place){ header->file, header->row->fields[i].line, header->row->fields[i].column };
+}
+
+/* Finds the column of each field of the header. */
+static bool
+sort_fields(Header *header)
+{
+    bool ok = true;
+
+    for (size_t i = 0; i < header->row->n_fields; i++) {
+        const char *name = trimmed(header->row->fields[i].text, header->row->fields[i].length);
+        int column = name != NULL ? find_column(header->shape, name) : -1;
+        g_array_append_val(header->order, column);
+        if (column < 0) {
+            continue;
+        }
+        if (header->present[column]) {
+            ok = diag_error(header->diag, field_place(header, i), "column-twice",
+                            "column '%s' is there twice", name);
+        }
+        header->present[column] = true;
+    }
+    return ok;
+}
+
+/* An unknown name near a missing column is taken for it, so that one slip of
+ * the pen gives one message. */
+static bool
+report_unknown(Header *header, size_t i)
+{
+    const TableShape *shape = header->shape;
+    const char *name = header->row->fields[i].text;
+    int near = nearest_column(shape, name, header->present);
+
+    if (near < 0) {
+        return diag_error(header->diag, field_place(header, i), "column-unknown",
+                          "a %s has no column '%s'", shape->what, name);
+    }
+    header->excused[near] = true;
+    return diag_error(header->diag, field_place(header, i), "column-unknown",
+                      "a %s has no column '%s'; did you mean '%s'?", shape->what, name,
+                      shape->columns[near].name);
+}
+
+static bool
+read_header(Header *header)
+{
+    const TableShape *shape = header->shape;
+    bool ok = sort_fields(header);
+
+    for (size_t i = 0; i < header->row->n_fields; i++) {
+        if (g_array_index(header->order, int, i) >= 0) {
+            continue;
+        }
+        if (shape->open) {
+            tally_skip_column(header->tally, header->row->fields[i].text);
+        } else {
+            ok = report_unknown(header, i);
+        }
+    }
+    for (size_t i = 0; i < shape->n_columns; i++) {
+        if (!header->present[i] && !header->excused[i] &&
+            shape->columns[i].need != COLUMN_OPTIONAL) {
+            ok = diag_error(header->diag, (Place){ header->file, header->row->line, 1 },
+                            "column-missing", "the %s has no column '%s'", shape->what,
+                            shape->columns[i].name);
+        }
+    }
+    return ok;
+}
+
+/* Are the cells filled that must be? */
+static bool
+check_filled(const TableShape *shape, const RowCell *cells, Diag *diag)
+{
+    bool ok = true;
+
+    for (size_t i = 0; i < shape->n_columns; i++) {
+        if (cells[i].text == NULL && shape->columns[i].need == COLUMN_FILLED) {
+            ok = diag_error(diag, cells[i].place, "cell-empty", "'%s' is empty",
+                            shape->columns[i].name);
+        }
+    }
+    return ok;
+}
+
+typedef struct {
+    const SourceFile *file;
+    const TableShape *shape;
+    RowFunction *take;
+    void *context;
+    Diag *diag;
+} RowReader;
+
+static bool
+take_csv_row(const RowReader *reader, const CsvRow *row, const GArray *order)
+{
+    RowCell cells[COLUMNS_MAX];
+    Place start = { reader->file->path, row->line, 1 };
+
+    if (row->n_fields != order->len) {
+        return diag_error(reader->diag, start, "row-length",
+                          "the row has %zu cell%s, the header %u", row->n_fields,
+                          row->n_fields == 1 ? "" : "s", order->len);
+    }
+    for (size_t i = 0; i < reader->shape->n_columns; i++) {
+        cells[i] = (RowCell){ .place = start };
+    }
+    for (size_t i = 0; i < row->n_fields; i++) {
+        const CsvField *field = &row->fields[i];
+        int column = g_array_index(order, int, i);
+        if (column >= 0) {
+            cells[column] =
+                (RowCell){ .text = trimmed(field->text, field->length),
+                           .place = { reader->file->path, field->line, field->column } };
+        }
+    }
+    return check_filled(reader->shape, cells, reader->diag) &&
+           reader->take(reader->context, cells, row->line, reader->diag);
+}
+
+bool
+report_bad_rows(Place place, Diag *diag)
+{
+    return diag_error(diag, place, "row-many", "%d rows have errors; the rest is not read",
+                      BAD_ROWS_MAX);
+}
+
+bool
+csv_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take, void *context,
+              Diag *diag)
+{
+    g_autoptr(CsvReader) csv = csv_reader_new(file->bytes, file->path);
+    g_autoptr(GArray) order = g_array_new(FALSE, FALSE, sizeof(int));
+    RowReader reader = { file, shape, take, context, diag };
+    const CsvRow *row = NULL;
+    int n_bad = 0;
+
+    g_assert(shape->n_columns <= COLUMNS_MAX);
+    if (!read_to_header(csv, shape, &row, diag)) {
+        return false;
+    }
+    if (row == NULL) {
+        return diag_error(diag, (Place){ file->path, 1, 1 }, "row-none", "the %s is empty",
+                          shape->what);
+    }
+    Header header = { .shape = shape,
+                      .file = file->path,
+                      .row = row,
+                      .order = order,
+                      .tally = file->tally,
+                      .diag = diag };
+    if (!read_header(&header)) {
+        return false;
+    }
+    while (csv_read_row(csv, &row, diag)) {
+        if (row == NULL) {
+            return n_bad == 0;
+        }
+        if (shape->comments && row->fields[0].text[0] == '#') {
+            continue;
+        }
+        tally_row_begin(file->tally, diag);
+        n_bad += !take_csv_row(&reader, row, order);
+        tally_row_end(file->tally, diag);
+        if (n_bad == BAD_ROWS_MAX) {
+            return report_bad_rows((Place){ file->path, row->line, 1 }, diag);
+        }
+    }
+    return false;
+}
+
+typedef struct {
+    RowReader *row;
+    JsonReader json;
+    Arena *arena;             /* texts of one row */
+    int guesses[COLUMNS_MAX]; /* the column of each member of the last row: the next is alike */
+    RowCell cells[COLUMNS_MAX];
+    bool present[COLUMNS_MAX];
+} JsonRows;
+
+static bool
+report_unknown_key(const JsonRows *rows, const JsonToken *key)
+{
+    const TableShape *shape = rows->row->shape;
+    const char *known[COLUMNS_MAX + 1] = { NULL };
+    Value member = { .key = key->text, .key_place = key->place };
+    Value map = { .kind = VALUE_MAP, .first = &member, .last = &member, .n_items = 1 };
+
+    for (size_t i = 0; i < shape->n_columns; i++) {
+        known[i] = shape->columns[i].name;
+    }
+    return value_check_keys(&map, known, shape->what, rows->row->diag);
+}
+
+/* Finds the column of a key, or reports why it has none: -1. */
+static int
+place_key(JsonRows *rows, const JsonToken *key, size_t number)
+{
+    const TableShape *shape = rows->row->shape;
+    int column = number < COLUMNS_MAX ? rows->guesses[number] : -1;
+
+    if (column < 0 || !g_str_equal(shape->columns[column].name, key->text)) {
+        column = find_column(shape, key->text);
+    }
+    if (column < 0) {
+        report_unknown_key(rows, key);
+        return -1;
+    }
+    if (number < COLUMNS_MAX) {
+        rows->guesses[number] = column;
+    }
+    if (rows->present[column]) {
+        diag_error(rows->row->diag, key->place, "json-duplicate", "key '%s' is given twice",
+                   key->text);
+        return -1;
+    }
+    rows->present[column] = true;
+    return column;
+}
+
+/* Reads the value of `column` (-1: of none). *ok turns false when it does not
+ * fit; the answer is false when the text is no JSON. */
+static bool
+read_cell(JsonRows *rows, int column, bool *ok)
+{
+    Diag *diag = rows->row->diag;
+    JsonToken token;
+
+    if (!json_next(&rows->json, &token, rows->arena, diag)) {
+        return false;
+    }
+    if (column >= 0) {
+        rows->cells[column].place = token.place;
+        if (token.kind == JSON_MAP_START || token.kind == JSON_LIST_START) {
+            *ok = diag_error(diag, token.place, "wrong-type", "'%s' must be a text or a number",
+                             rows->row->shape->columns[column].name);
+        } else if (token.text != NULL) {
+            rows->cells[column].text = trimmed(token.text, token.length);
+        }
+    }
+    return json_skip(&rows->json, &token, diag);
+}
+
+/* Reads the members of the object that starts with `start`. */
+static bool
+read_json_row(JsonRows *rows, const JsonToken *start, bool *ok)
+{
+    const TableShape *shape = rows->row->shape;
+    JsonToken key;
+
+    for (size_t i = 0; i < shape->n_columns; i++) {
+        rows->cells[i] = (RowCell){ .place = start->place };
+        rows->present[i] = false;
+    }
+    for (size_t number = 0; json_next(&rows->json, &key, rows->arena, rows->row->diag); number++) {
+        if (key.kind == JSON_MAP_END) {
+            return true;
+        }
+        int column = place_key(rows, &key, number);
+        *ok = *ok && column >= 0;
+        if (!read_cell(rows, column, ok)) {
+            return false;
+        }
+    }
+    return false;
+}
+
+/* Reads one element of the array and hands it on. *ok turns false for a bad row;
+ * the answer is false when the text is no JSON. */
+static bool
+take_json_row(JsonRows *rows, const JsonToken *start, bool *ok)
+{
+    const RowReader *row = rows->row;
+
+    if (start->kind != JSON_MAP_START) {
+        *ok = diag_error(row->diag, start->place, "wrong-type", "each row of a %s is an object",
+                         row->shape->what);
+        return json_skip(&rows->json, start, row->diag);
+    }
+    if (!read_json_row(rows, start, ok)) {
+        return false;
+    }
+    *ok = *ok && check_filled(row->shape, rows->cells, row->diag) &&
+          row->take(row->context, rows->cells, start->place.line, row->diag);
+    return true;
+}
+
+bool
+json_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take, void *context,
+               Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    RowReader reader = { file, shape, take, context, diag };
+    JsonRows rows = { .row = &reader, .arena = arena };
+    JsonToken token;
+    int n_bad = 0;
+
+    g_assert(shape->n_columns <= COLUMNS_MAX);
+    rows.json = json_reader(file->bytes, file->path);
+    for (size_t i = 0; i < COLUMNS_MAX; i++) {
+        rows.guesses[i] = -1;
+    }
+    if (!json_next(&rows.json, &token, arena, diag)) {
+        return false;
+    }
+    if (token.kind != JSON_LIST_START) {
+        return diag_error(diag, token.place, "wrong-type", "a %s in JSON is an array of objects",
+                          shape->what);
+    }
+    while (json_next(&rows.json, &token, arena, diag)) {
+        bool ok = true;
+        if (token.kind == JSON_LIST_END) {
+            return json_next(&rows.json, &token, arena, diag) && n_bad == 0;
+        }
+        tally_row_begin(file->tally, diag);
+        bool whole = take_json_row(&rows, &token, &ok);
+        tally_row_end(file->tally, diag);
+        if (!whole) {
+            return false;
+        }
+        n_bad += !ok;
+        if (n_bad == BAD_ROWS_MAX) {
+            return report_bad_rows(token.place, diag);
+        }
+        arena_reset(arena);
+    }
+    return false;
+}

@@ -1,0 +1,166 @@
+/* MaxText's training log: a line a step, among ordinary output,
+ *
+ *   completed step: 14, seconds: 17.790, TFLOP/s/device: 443.385,
+ *   Tokens/s/device: 920.965, total_weights: 524288, loss: 11.457
+ *
+ * (on one line). The settings are printed before, as "Config param name: value".
+ * A JAX device is a chip, but on TPU7x one of the two cores of a chip. */
+#include "sources/readers.h"
+#include "sources/serving/console.h"
+#include "sources/training/steps.h"
+
+#include <math.h>
+#include <string.h>
+
+static const char step_label[] = "completed step:";
+
+typedef struct {
+    Serving run;
+    Arena *arena;
+    TrainingSteps steps;
+    const char *model;
+    double devices, batch;
+} MaxtextLog;
+
+/* The number behind `label` in the line; NAN when there is none. */
+static double
+number_behind(const ConsoleLine *line, const char *label)
+{
+    const char *at = g_strstr_len(line->text, (gssize)line->size, label);
+    char text[64];
+
+    if (at == NULL) {
+        return NAN;
+    }
+    at += strlen(label);
+    size_t size = MIN((size_t)(line->text + line->size - at), sizeof text - 1);
+    memcpy(text, at, size);
+    text[size] = '\0';
+    char *end = NULL;
+    double number = g_ascii_strtod(text, &end);
+    return end != text && isfinite(number) ? number : NAN;
+}
+
+static void
+take_step(MaxtextLog *log, const ConsoleLine *line)
+{
+    static const TallyReason broken = { "steps-broken",
+                                        "lines of steps left out, for want of a figure",
+                                        DIAG_WARNING };
+    const TrainingStep step = {
+        .number = number_behind(line, step_label),
+        .seconds = number_behind(line, " seconds:"),
+        .flops = number_behind(line, "TFLOP/s/device:"),
+        .tokens = number_behind(line, "Tokens/s/device:"),
+    };
+
+    if (!(step.number >= 0) || !(step.seconds > 0) || isnan(step.flops) || isnan(step.tokens)) {
+        tally_leave(log->run.file->tally, &broken);
+        return;
+    }
+    training_steps_add(&log->steps, &step, log->run.file->tally);
+}
+
+/* "Config param model_name: llama3.1-70b": the word behind the label. */
+static const char *
+word_behind(MaxtextLog *log, const ConsoleLine *line, const char *label)
+{
+    const char *at = g_strstr_len(line->text, (gssize)line->size, label);
+
+    if (at == NULL) {
+        return NULL;
+    }
+    at += strlen(label);
+    while (at < line->text + line->size && *at == ' ') {
+        at++;
+    }
+    const char *word = arena_printf(log->arena, "%.*s", (int)(line->text + line->size - at), at);
+    return *word != '\0' && g_utf8_validate(word, -1, NULL) ? word : NULL;
+}
+
+static void
+take_setting(MaxtextLog *log, const ConsoleLine *line)
+{
+    const char *model = word_behind(log, line, "Config param model_name:");
+    double devices = number_behind(line, "Num_devices:");
+    double batch = number_behind(line, "Config param global_batch_size_to_train_on:");
+
+    if (model != NULL && !g_str_equal(model, "default")) {
+        log->model = model;
+    }
+    log->devices = devices > 0 ? devices : log->devices;
+    log->batch = batch > 0 ? batch : log->batch;
+}
+
+/* How many devices a chip is, by its name in the metadata. */
+static double
+devices_per_chip(const char *accelerator)
+{
+    g_autofree char *lower = accelerator != NULL ? g_ascii_strdown(accelerator, -1) : g_strdup("");
+    bool halves = strstr(lower, "tpu7x") != NULL || strstr(lower, "tpu v7x") != NULL ||
+                  strstr(lower, "tpu-v7x") != NULL || strstr(lower, "ironwood") != NULL;
+
+    return halves ? 2 : 1;
+}
+
+static bool
+send_log(MaxtextLog *log)
+{
+    ResultRecord *record = &log->run.record;
+    const char *accelerator = log->run.metadata.accelerator;
+    double devices = devices_per_chip(accelerator);
+
+    record->phase = "training";
+    record->model = log->model;
+    record->global_batch_size = log->batch;
+    if (accelerator != NULL) { /* else it is not known what a device is */
+        record->accelerators = log->devices / devices;
+    }
+    if (!serving_settle(&log->run, NEED_ACCELERATOR | NEED_ACCELERATORS | NEED_MODEL)) {
+        return false;
+    }
+    training_steps_send(&log->steps, devices, &log->run);
+    return true;
+}
+
+bool
+maxtext_recognises(const SourceFile *file)
+{
+    return console_head_has(file->bytes, step_label) &&
+           console_head_has(file->bytes, "TFLOP/s/device:");
+}
+
+bool
+maxtext_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    Console console = console_open(file->bytes, file->path);
+    ConsoleLine line;
+    MaxtextLog log = {
+        .arena = arena, .steps = training_steps_new(), .devices = NAN, .batch = NAN
+    };
+    Place start = { file->path, 1, 1 };
+
+    if (!serving_open(&log.run, file, sink, "MaxText", arena, diag)) {
+        return false;
+    }
+    while (console_next(&console, &line)) {
+        if (!console_line_has(&line, step_label)) {
+            take_setting(&log, &line);
+            continue;
+        }
+        if (isnan(log.steps.newest)) {
+            start = line.place;
+        }
+        tally_row_begin(file->tally, diag);
+        take_step(&log, &line);
+        tally_row_end(file->tally, diag);
+    }
+    serving_run(&log.run, start, 0);
+    if (isnan(log.steps.newest)) {
+        log.run.ok = diag_error(diag, start, "steps-none", "no step has a number and a time");
+    } else {
+        send_log(&log);
+    }
+    return serving_close(&log.run);
+}

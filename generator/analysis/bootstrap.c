@@ -43,8 +43,8 @@ statistic_median(Drawn drawn)
 {
     size_t n = drawn.n_first;
 
-    stats_sort(drawn.first, n);
-    return 0.5 * drawn.first[(n - 1) / 2] + 0.5 * drawn.first[n / 2];
+    return 0.5 * stats_select(drawn.first, n, (n - 1) / 2) +
+           0.5 * stats_select(drawn.first, n, n / 2);
 }
 
 /* of means, first - second */
@@ -202,47 +202,6 @@ corrected(double bias, double a, double probability)
     return normal_below(bias + z / (1 - a * z));
 }
 
-/* Hoare's partition of values low … high: those up to the answer are at most all
- * that follow. The answer is below `high`. */
-static gssize
-partition(double *values, gssize low, gssize high)
-{
-    double pivot = values[low + (high - low) / 2];
-    gssize i = low - 1, j = high + 1;
-
-    for (;;) {
-        do {
-            i++;
-        } while (values[i] < pivot);
-        do {
-            j--;
-        } while (values[j] > pivot);
-        if (i >= j) {
-            return j;
-        }
-        double spare = values[i];
-        values[i] = values[j];
-        values[j] = spare;
-    }
-}
-
-/* The value at `index` in ascending order; reorders. */
-static double
-select_value(double *values, size_t n, size_t index)
-{
-    gssize low = 0, high = (gssize)n - 1;
-
-    while (low < high) {
-        gssize middle = partition(values, low, high);
-        if ((gssize)index <= middle) {
-            high = middle;
-        } else {
-            low = middle + 1;
-        }
-    }
-    return values[index];
-}
-
 static bool
 all_equal(const double *values, size_t n)
 {
@@ -271,8 +230,8 @@ interval_of_draws(double *draws, size_t n_draws, double observed, double a, doub
     double high = corrected(bias, a, 1 - tail) * (double)(n_draws + 1);
     size_t first = (size_t)CLAMP(floor(low), 1, (double)n_draws);
     size_t last = (size_t)CLAMP(ceil(high), 1, (double)n_draws);
-    return (Interval){ select_value(draws, n_draws, first - 1),
-                       select_value(draws, n_draws, last - 1) };
+    return (Interval){ stats_select(draws, n_draws, first - 1),
+                       stats_select(draws, n_draws, last - 1) };
 }
 
 Interval

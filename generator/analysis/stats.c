@@ -8,10 +8,57 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Half of the rest goes with each cut, as a rule. */
+enum { CUTS_MOST = 100 };
+
 void
 stats_sort(double *values, size_t n)
 {
     qsort(values, n, sizeof *values, compare_doubles);
+}
+
+/* Hoare's partition of values low … high: those up to the answer are at most all
+ * that follow. The answer is below `high`. */
+static gssize
+partition(double *values, gssize low, gssize high)
+{
+    double pivot = values[low + (high - low) / 2];
+    gssize i = low - 1, j = high + 1;
+
+    for (;;) {
+        do {
+            i++;
+        } while (values[i] < pivot);
+        do {
+            j--;
+        } while (values[j] > pivot);
+        if (i >= j) {
+            return j;
+        }
+        double spare = values[i];
+        values[i] = values[j];
+        values[j] = spare;
+    }
+}
+
+double
+stats_select(double *values, size_t n, size_t index)
+{
+    gssize low = 0, high = (gssize)n - 1;
+
+    for (int cuts = 0; low < high; cuts++) {
+        if (cuts == CUTS_MOST) { /* made to be cut badly */
+            stats_sort(values + low, (size_t)(high - low) + 1);
+            break;
+        }
+        gssize middle = partition(values, low, high);
+        if ((gssize)index <= middle) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    return values[index];
 }
 
 /* A sorted copy; sorting is what makes sums independent of the order. */
@@ -121,7 +168,7 @@ stats_coefficient_of_variation(const double *values, size_t n)
     return mean == 0 ? NAN : stats_standard_deviation(values, n) / mean;
 }
 
-/* `position` counts from 1, between values; it sorts them. */
+/* `position` counts from 1, between the values in ascending order; reorders. */
 static double
 interpolate(double *values, size_t n, double position)
 {
@@ -129,11 +176,11 @@ interpolate(double *values, size_t n, double position)
     size_t below = (size_t)floor(clamped);
     double fraction = clamped - (double)below;
 
-    stats_sort(values, n);
+    double value = stats_select(values, n, below - 1);
     if (fraction == 0 || below >= n) {
-        return values[below - 1];
+        return value;
     }
-    return (1 - fraction) * values[below - 1] + fraction * values[below];
+    return (1 - fraction) * value + fraction * stats_select(values, n, below);
 }
 
 static double

@@ -12,6 +12,9 @@
 
 /* Ascending, in place. */
 void stats_sort(double *values, size_t n);
+/* The value at `index` in ascending order; reorders. Hoare, "Algorithm 65: find",
+ * Communications of the ACM 4 (1961) 321–322. */
+double stats_select(double *values, size_t n, size_t index);
 
 double stats_mean(const double *values, size_t n);
 

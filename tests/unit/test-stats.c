@@ -31,6 +31,25 @@ test_nothing_is_not_a_number(void)
     g_assert_true(isnan(stats_percentile(one, 1, 101, PERCENTILE_LINEAR)));
 }
 
+/* Of values that rise, fall, do both, and repeat: each is what sorting puts there. */
+static void
+test_a_value_is_selected_as_sorting_puts_it(void)
+{
+    enum { N = 301, N_SHAPES = 4 };
+    double values[N], expected[N];
+
+    for (int shape = 0; shape < N_SHAPES; shape++) {
+        for (size_t index = 0; index < N; index++) {
+            for (int i = 0; i < N; i++) {
+                const int shapes[N_SHAPES] = { i, -i, i < N / 2 ? i : N - i, i * 7919 % 13 };
+                values[i] = expected[i] = shapes[shape];
+            }
+            stats_sort(expected, N);
+            g_assert_cmpfloat(stats_select(values, N, index), ==, expected[index]);
+        }
+    }
+}
+
 static void
 test_closed_forms_hold(void)
 {
@@ -431,6 +450,8 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/stats/nothing is not a number", test_nothing_is_not_a_number);
+    g_test_add_func("/stats/a value is selected as sorting puts it",
+                    test_a_value_is_selected_as_sorting_puts_it);
     g_test_add_func("/stats/closed forms hold", test_closed_forms_hold);
     g_test_add_func("/stats/certified values of NIST are met",
                     test_certified_values_of_nist_are_met);

@@ -88,16 +88,15 @@ append_note(PageBuilder *builder, Value *notes, const xmlNode *node)
     value_set_text(builder->arena, note, "text", html_inline_text(builder, copy));
 }
 
-static void
-set_data(PageBuilder *builder, Value *map, const xmlNode *data, const char *number)
+void
+html_set_data(PageBuilder *builder, Value *map, const xmlNode *data, WordKey what, const char *name)
 {
     xmlNode *fragment = markup_fragment(builder->doc);
     g_autoptr(GString) out = g_string_new(NULL);
 
-    html_table_region(
-        builder, element_first(data), NULL,
-        arena_printf(builder->arena, "%s %s", html_word(builder, WORD_DATA_OF_FIGURE), number),
-        fragment);
+    html_table_region(builder, element_first(data), NULL,
+                      arena_printf(builder->arena, "%s %s", html_word(builder, what), name),
+                      fragment);
     markup_serialise(fragment, out);
     value_set_text(builder->arena, map, "data", arena_strdup(builder->arena, out->str));
 }
@@ -132,7 +131,7 @@ html_figure(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     html_set_inlines(builder, map, "notice", node, "notice");
     value_set_text(arena, map, "notice_lang", html_notice_lang(node));
     if (data != NULL) {
-        set_data(builder, map, data, number);
+        html_set_data(builder, map, data, WORD_DATA_OF_FIGURE, number);
     }
     bool has_files = value_lookup(map, "files") != NULL;
     value_set(map, "has_files", value_new_bool(arena, has_files));

@@ -111,6 +111,10 @@ void html_box(PageBuilder *builder, const char *template, const Value *context, 
 void html_table_region(PageBuilder *builder, const xmlNode *table, const char *labelled_by,
                        const char *label, xmlNode *target);
 
+/* data: the table of a figure or claim as markup, named "`what` `name`". */
+void html_set_data(PageBuilder *builder, Value *map, const xmlNode *data, WordKey what,
+                   const char *name);
+
 /* A landmark's name that no other one of the page has: "GPU", then "GPU, 2". */
 const char *html_landmark_label(PageBuilder *builder, const char *label);
 

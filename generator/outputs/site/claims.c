@@ -2,20 +2,6 @@
 #include "outputs/verdict_words.h"
 
 static void
-set_data(PageBuilder *builder, Value *map, const xmlNode *data, const char *name)
-{
-    xmlNode *fragment = markup_fragment(builder->doc);
-    g_autoptr(GString) out = g_string_new(NULL);
-
-    html_table_region(
-        builder, element_first(data), NULL,
-        arena_printf(builder->arena, "%s %s", html_word(builder, WORD_EVIDENCE_ON_CLAIM), name),
-        fragment);
-    markup_serialise(fragment, out);
-    value_set_text(builder->arena, map, "data", arena_strdup(builder->arena, out->str));
-}
-
-static void
 append_claim(PageBuilder *builder, const xmlNode *node, xmlNode *list)
 {
     static const char *const parts[] = { "statement", "finding",      "by",    "test",
@@ -40,7 +26,7 @@ append_claim(PageBuilder *builder, const xmlNode *node, xmlNode *list)
         value_set_text(arena, map, "result", tree_text(result, arena));
     }
     if (data != NULL) {
-        set_data(builder, map, data, name);
+        html_set_data(builder, map, data, WORD_EVIDENCE_ON_CLAIM, name);
     }
     html_box(builder, "block/claim", map, list);
 }

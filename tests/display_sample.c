@@ -291,13 +291,9 @@ sample_serialise(const Display *display, int jobs)
     g_autoptr(Diag) diag = diag_new();
     g_autoptr(GString) messages = g_string_new(NULL);
 
-    char sha256[SHA256_TEXT_SIZE], whole[SHA256_TEXT_SIZE];
-
-    bool ok = pdf_serialise(display, jobs, out, sha256, diag);
+    bool ok = pdf_serialise(display, jobs, out, diag);
     diag_print(diag, messages);
     g_assert_cmpstr(messages->str, ==, "");
     g_assert_true(ok);
-    bytes_write_sha256((Bytes){ .data = (const char *)out->data, .size = out->len }, whole);
-    g_assert_cmpstr(sha256, ==, whole);
     return out;
 }

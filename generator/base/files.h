@@ -99,13 +99,6 @@ enum { SHA256_TEXT_SIZE = 65 };
 void bytes_write_sha256(Bytes bytes, char ret[SHA256_TEXT_SIZE]);
 /* Of parts, one after the other. */
 void parts_write_sha256(const Bytes *parts, size_t n_parts, char ret[SHA256_TEXT_SIZE]);
-/* Of bytes that come little by little. */
-typedef struct BytesHash BytesHash;
-BytesHash *bytes_hash_new(void);
-void bytes_hash_free(BytesHash *hash); /* accepts NULL */
-void bytes_hash_add(BytesHash *hash, const char *data, size_t size);
-/* Of those that have come; more may. */
-void bytes_hash_so_far(const BytesHash *hash, char ret[SHA256_TEXT_SIZE]);
 
 /* `base`/`relative`, or NULL when the result would leave `base` (absolute, or
  * too many ..). Purely by text. */

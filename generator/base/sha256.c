@@ -7,55 +7,12 @@
 
 enum { CHUNK = 1 << 20 };
 
-struct BytesHash {
-    struct sha256_ctx context;
-};
-
-BytesHash *
-bytes_hash_new(void)
-{
-    BytesHash *hash = g_new(BytesHash, 1);
-
-    sha256_init(&hash->context);
-    return hash;
-}
-
-void
-bytes_hash_free(BytesHash *hash)
-{
-    g_free(hash);
-}
-
-void
-bytes_hash_add(BytesHash *hash, const char *data, size_t size)
-{
-    sha256_update(&hash->context, size, (const uint8_t *)data);
-}
-
+/* Of a mapped file no more is held than a chunk. */
 static void
-bytes_hash_end(BytesHash *hash, char ret[SHA256_TEXT_SIZE])
-{
-    uint8_t digest[SHA256_DIGEST_SIZE];
-
-    G_STATIC_ASSERT(SHA256_TEXT_SIZE == BASE16_ENCODE_LENGTH(SHA256_DIGEST_SIZE) + 1);
-    sha256_digest(&hash->context, sizeof digest, digest);
-    base16_encode_update(ret, sizeof digest, digest);
-    ret[SHA256_TEXT_SIZE - 1] = '\0';
-}
-
-void
-bytes_hash_so_far(const BytesHash *hash, char ret[SHA256_TEXT_SIZE])
-{
-    BytesHash copy = *hash;
-
-    bytes_hash_end(&copy, ret);
-}
-
-static void
-add_all(BytesHash *hash, Bytes bytes)
+add_all(struct sha256_ctx *context, Bytes bytes)
 {
     for (size_t done = 0; done < bytes.size; done += MIN(CHUNK, bytes.size - done)) {
-        bytes_hash_add(hash, bytes.data + done, MIN(CHUNK, bytes.size - done));
+        sha256_update(context, MIN(CHUNK, bytes.size - done), (const uint8_t *)bytes.data + done);
         bytes_forget(&bytes, bytes.data + done);
     }
 }
@@ -69,13 +26,17 @@ bytes_write_sha256(Bytes bytes, char ret[SHA256_TEXT_SIZE])
 void
 parts_write_sha256(const Bytes *parts, size_t n_parts, char ret[SHA256_TEXT_SIZE])
 {
-    BytesHash hash;
+    struct sha256_ctx context;
+    uint8_t digest[SHA256_DIGEST_SIZE];
 
-    sha256_init(&hash.context);
+    G_STATIC_ASSERT(SHA256_TEXT_SIZE == BASE16_ENCODE_LENGTH(SHA256_DIGEST_SIZE) + 1);
+    sha256_init(&context);
     for (size_t i = 0; i < n_parts; i++) {
-        add_all(&hash, parts[i]);
+        add_all(&context, parts[i]);
     }
-    bytes_hash_end(&hash, ret);
+    sha256_digest(&context, sizeof digest, digest);
+    base16_encode_update(ret, sizeof digest, digest);
+    ret[SHA256_TEXT_SIZE - 1] = '\0';
 }
 
 const char *

@@ -88,8 +88,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(OutputFolder, output_folder_free)
  * from several threads. What cannot be written is told by the commit. */
 bool output_write(OutputFolder *folder, const char *path, const char *data, size_t size,
                   Diag *diag);
-/* The same, for who knows the hash of the bytes. */
-void output_write_hashed(OutputFolder *folder, const char *path, Bytes bytes, const char *sha256);
 
 /* The same for a file that need not be made again while a hash, `made_from`, stays; NULL: it must
  * be. */

@@ -213,8 +213,7 @@ messages_of(void (*break_it)(Sample *sample))
     sample_text(sample, p, SAMPLE_TEXT, 10, 100, 100, "text");
     break_it(sample);
     sample_page(sample, "1");
-    char sha256[SHA256_TEXT_SIZE];
-    g_assert_false(pdf_serialise(sample_finish(sample), 2, out, sha256, diag));
+    g_assert_false(pdf_serialise(sample_finish(sample), 2, out, diag));
     g_assert_cmpuint(out->len, ==, 0);
     diag_print(diag, messages);
     return g_strdup(messages->str);

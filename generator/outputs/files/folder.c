@@ -144,14 +144,18 @@ static void
 take_bytes(OutputFolder *folder, OutputFile *file, Bytes bytes)
 {
     if (folder->place->beside == NULL) {
-        file->data = g_memdup2(bytes.data, bytes.size + 1);
+        file->data = g_malloc(bytes.size + 1); /* one that is empty is there, too */
+        if (bytes.size > 0) {
+            memcpy(file->data, bytes.data, bytes.size);
+        }
     }
     stage(folder, file, bytes);
     add_file(folder, file);
 }
 
-void
-output_write_hashed(OutputFolder *folder, const char *path, Bytes bytes, const char *sha256)
+/* For who knows the hash of the bytes. */
+static void
+write_hashed(OutputFolder *folder, const char *path, Bytes bytes, const char *sha256)
 {
     OutputFile *file = file_new(path, bytes.size);
 
@@ -167,7 +171,7 @@ output_write(OutputFolder *folder, const char *path, const char *data, size_t si
 
     (void)diag;
     bytes_write_sha256(bytes, sha256);
-    output_write_hashed(folder, path, bytes, sha256);
+    write_hashed(folder, path, bytes, sha256);
     return true;
 }
 
@@ -285,7 +289,7 @@ output_copy(OutputFolder *folder, const char *from, const char *to)
     const char *data = file != NULL ? find_data(folder, file, &read) : NULL;
 
     if (data != NULL) {
-        output_write_hashed(folder, to, (Bytes){ .data = data, .size = file->size }, file->sha256);
+        write_hashed(folder, to, (Bytes){ .data = data, .size = file->size }, file->sha256);
     }
     return data != NULL;
 }

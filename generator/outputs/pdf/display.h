@@ -139,9 +139,8 @@ typedef struct {
     size_t n_attachments;
 } Display;
 
-/* Writer: display list → PDF 1.7 bytes, deterministic, and their hash. */
-bool pdf_serialise(const Display *display, int jobs, GByteArray *out,
-                   char ret_sha256[SHA256_TEXT_SIZE], Diag *diag);
+/* Writer: display list → PDF 1.7 bytes, deterministic. */
+bool pdf_serialise(const Display *display, int jobs, GByteArray *out, Diag *diag);
 
 /* One line an item, for `dump pages` and golden tests. */
 void display_dump(const Display *display, GString *out);

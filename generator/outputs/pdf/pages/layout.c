@@ -154,8 +154,9 @@ index_finish(Composer *composer, const IndexMaker *maker, size_t n_before)
     return part_cut(composer, maker->galley, sheet->bottom - sheet->top);
 }
 
-Display *
-pdf_pages(const OutputContext *context, Arena *arena, Diag *diag)
+/* With the errors of the layout told, and no proof. */
+static Display *
+lay_out(const OutputContext *context, Arena *arena, Diag *diag)
 {
     const Report *report = report_select(context->report, context->pages, arena);
     Composer *composer = composer_new(context, report, arena, diag);
@@ -206,7 +207,7 @@ Display *
 pdf_layout(const OutputContext *context, Arena *arena, Diag *diag)
 {
     int errors = diag_count(diag, DIAG_ERROR);
-    Display *display = pdf_pages(context, arena, diag);
+    Display *display = lay_out(context, arena, diag);
 
     display_proof(display, diag);
     return diag_count(diag, DIAG_ERROR) == errors ? display : NULL;

@@ -10,7 +10,4 @@
  * written. NULL after an error; every error of the report is reported first. */
 Display *pdf_layout(const OutputContext *context, Arena *arena, Diag *diag);
 
-/* The same without the proof, for who has that done meanwhile; never NULL. */
-Display *pdf_pages(const OutputContext *context, Arena *arena, Diag *diag);
-
 #endif

@@ -32,10 +32,9 @@ chart_pdf_write(const Scene *scene, const Theme *theme, ThemeVariant variant, GB
                         .pages = &page,
                         .n_pages = 1,
                         .root = document };
-    char sha256[SHA256_TEXT_SIZE];
 
     figure->alt = scene->description;
     figure->bbox[2] = width;
     figure->bbox[3] = height;
-    return forms_finish(forms, &display) && pdf_serialise(&display, 1, out, sha256, diag);
+    return forms_finish(forms, &display) && pdf_serialise(&display, 1, out, diag);
 }

@@ -26,7 +26,6 @@ struct PdfFile {
     GArray *objects; /* Object; object n at n - 1 */
     GString *text;   /* all dictionaries, one after the other */
     int open;        /* 0: none */
-    BytesHash *hash; /* of what was written */
 };
 
 static Object *
@@ -43,7 +42,6 @@ pdf_file_new(void)
 
     file->objects = g_array_new(FALSE, TRUE, sizeof(Object));
     file->text = g_string_sized_new((gsize)64 * 1024);
-    file->hash = bytes_hash_new();
     return file;
 }
 
@@ -58,7 +56,6 @@ pdf_file_free(PdfFile *file)
     }
     g_array_unref(file->objects);
     g_string_free(file->text, TRUE);
-    bytes_hash_free(file->hash);
     g_free(file);
 }
 
@@ -319,8 +316,7 @@ write_xref(PdfFile *file, int catalog, int info, GByteArray *out)
     char id[SHA256_TEXT_SIZE];
     g_autoptr(GString) entries = g_string_new("/Type/XRef/W[1 4 2]/Size ");
 
-    bytes_hash_add(file->hash, (const char *)out->data, out->len);
-    bytes_hash_so_far(file->hash, id);
+    bytes_write_sha256((Bytes){ .data = (const char *)out->data, .size = out->len }, id);
     id[ID_DIGITS] = '\0';
     object.position = out->len;
     g_array_append_val(file->objects, object);
@@ -337,7 +333,6 @@ write_xref(PdfFile *file, int catalog, int info, GByteArray *out)
 
     g_autofree char *tail = g_strdup_printf("startxref\n%zu\n%%%%EOF\n", start);
     append_text(out, tail);
-    bytes_hash_add(file->hash, (const char *)out->data + start, out->len - start);
 }
 
 void
@@ -357,12 +352,6 @@ pdf_file_write(PdfFile *file, int catalog, int info, int jobs, GByteArray *out)
     }
     write_xref(file, catalog, info, out);
     g_private_replace(&deflaters, NULL);
-}
-
-void
-pdf_file_sha256(const PdfFile *file, char ret[SHA256_TEXT_SIZE])
-{
-    bytes_hash_so_far(file->hash, ret);
 }
 
 typedef struct {

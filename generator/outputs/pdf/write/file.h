@@ -43,9 +43,6 @@ GByteArray *pdf_deflate(const void *data, size_t size, PackEffort effort);
  * Its trailer's ID is a hash of everything in it. */
 void pdf_file_write(PdfFile *file, int catalog, int info, int jobs, GByteArray *out);
 
-/* The hash of the whole file, once it is written. */
-void pdf_file_sha256(const PdfFile *file, char ret[SHA256_TEXT_SIZE]);
-
 /* Calls run(context, 0 … n_tasks - 1), each once, by `jobs` threads: as their
  * order is open, tasks may share nothing that they change. */
 void tasks_run(void (*run)(void *context, size_t task), void *context, size_t n_tasks, int jobs);

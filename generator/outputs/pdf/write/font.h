@@ -2,7 +2,7 @@
  * file, with their widths and with the text that each of them stands for.
  *
  * Four steps: add all runs; plan, which numbers the glyphs anew and so lets
- * pages be written; embed, which may run in another thread; write. */
+ * pages be written; embed, by any thread; write. */
 #ifndef OUTPUTS_PDF_WRITE_FONT_H
 #define OUTPUTS_PDF_WRITE_FONT_H
 

@@ -434,8 +434,7 @@ writer_clear(Writer *writer)
 }
 
 bool
-pdf_serialise(const Display *display, int jobs, GByteArray *out, char ret_sha256[SHA256_TEXT_SIZE],
-              Diag *diag)
+pdf_serialise(const Display *display, int jobs, GByteArray *out, Diag *diag)
 {
     Writer writer = {
         .display = display,
@@ -454,9 +453,6 @@ pdf_serialise(const Display *display, int jobs, GByteArray *out, char ret_sha256
     };
     bool ok = writer_run(&writer, out);
 
-    if (ok) {
-        pdf_file_sha256(writer.file, ret_sha256);
-    }
     writer_clear(&writer);
     return ok;
 }

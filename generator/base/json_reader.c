@@ -1,5 +1,6 @@
 #include "base/json_reader.h"
 
+#include <cjson/cJSON.h>
 #include <string.h>
 
 JsonReader
@@ -49,117 +50,36 @@ skip_blanks(JsonReader *reader)
     reader->p = p;
 }
 
-/* Four hexadecimal digits; -1 when they are not. */
-static int
-read_hex(const char *p, const char *end)
+/* `p` is behind the u of an escape: are there four hexadecimal digits, and not the
+ * code of NUL? cJSON takes digits that are none for zeros, and ends the text there. */
+static bool
+is_unicode_escape(const char *p, const char *end)
 {
-    int code = 0;
+    enum { N_DIGITS = 4 };
 
-    if (end - p < 4) {
-        return -1;
-    }
-    for (int i = 0; i < 4; i++) {
-        int digit = g_ascii_xdigit_value(p[i]);
-        if (digit < 0) {
-            return -1;
-        }
-        code = code * 16 + digit;
-    }
-    return code;
-}
-
-/* The character of a \u at `*p`, of two of them where they are a pair. 0 when
- * there is none. */
-static gunichar
-read_unicode(const char **p, const char *end)
-{
-    int code = read_hex(*p, end);
-
-    *p += 4;
-    if (code >= 0xd800 && code < 0xdc00) {
-        int low = end - *p >= 6 && (*p)[0] == '\\' && (*p)[1] == 'u' ? read_hex(*p + 2, end) : -1;
-        *p += 6;
-        return low >= 0xdc00 && low < 0xe000
-                   ? 0x10000 + (((gunichar)code - 0xd800) << 10) + ((gunichar)low - 0xdc00)
-                   : 0;
-    }
-    return code > 0 && (code < 0xdc00 || code >= 0xe000) ? (gunichar)code : 0;
-}
-
-/* Writes what the escapes from `p` to `end` stand for. The result is never
- * longer. NULL for an escape that JSON does not have, or for a NUL. */
-static char *
-unescape(const char *p, const char *end, char *out)
-{
-    static const char names[] = "\"\\/bfnrt", bytes[] = "\"\\/\b\f\n\r\t";
-
-    while (p < end) {
-        if (*p != '\\') {
-            *out++ = *p++;
-            continue;
-        }
-        const char *name = memchr(names, p[1], sizeof names - 1);
-        char escape = p[1];
-        p += 2;
-        if (name != NULL) {
-            *out++ = bytes[name - names];
-        } else if (escape == 'u') {
-            gunichar code = read_unicode(&p, end);
-            if (code == 0) {
-                return NULL;
-            }
-            out += g_unichar_to_utf8(code, out);
-        } else {
-            return NULL;
+    for (int i = 0; i < N_DIGITS; i++) {
+        if (p + i >= end || !g_ascii_isxdigit(p[i])) {
+            return false;
         }
     }
-    return out;
+    return memcmp(p, "0000", N_DIGITS) != 0;
 }
 
 typedef struct {
-    bool escaped, beyond_ascii;
+    bool escaped, bad_escape;
     int n_lines;
     const char *line_start;
 } StringScan;
-
-/* A byte of `word` is a quote, a backslash, no letter of ASCII or a control
- * character: its highest bit is set; bits above it may be, too. What is below the
- * lowest such byte is plain. */
-static uint64_t
-special_bytes(uint64_t word)
-{
-    const uint64_t ones = 0x0101010101010101U, highs = ones * 0x80;
-    uint64_t quote = word ^ (ones * '"'), backslash = word ^ (ones * '\\');
-
-    return ((quote - ones) | (backslash - ones) | (word - ones * ' ') | word) & highs;
-}
-
-/* Steps over the plain bytes at the start of a string, eight at a time. */
-static const char *
-skip_plain(const char *p, const char *end)
-{
-    uint64_t word = 0;
-
-    for (; end - p >= (ptrdiff_t)sizeof word; p += sizeof word) {
-        memcpy(&word, p, sizeof word);
-        if (special_bytes(word) != 0) {
-            break;
-        }
-    }
-    return p;
-}
 
 /* From behind the opening quote to the closing one; NULL when there is none. */
 static const char *
 find_close(const char *p, const char *end, StringScan *scan)
 {
-    unsigned bits = 0;
-
-    for (p = skip_plain(p, end); p < end && *p != '"'; p++) {
-        bits |= (unsigned char)*p;
+    for (; p < end && *p != '"'; p++) {
         if (*p == '\\') {
             scan->escaped = true;
             p++;
+            scan->bad_escape |= p < end && *p == 'u' && !is_unicode_escape(p + 1, end);
         } else if (*p == '\n') {
             scan->n_lines++;
             scan->line_start = p + 1;
@@ -167,26 +87,26 @@ find_close(const char *p, const char *end, StringScan *scan)
             return NULL;
         }
     }
-    scan->beyond_ascii = (bits & 0x80) != 0;
     return p < end ? p : NULL;
 }
 
-/* The token's text, from the `length` bytes at `start`. False for an escape that
- * JSON does not have. */
+/* The token's text, from the `length` bytes at `start`, which is behind a quote and in
+ * front of one; cJSON reads what has escapes. False for an escape that JSON does not have. */
 static bool
 copy_string(JsonToken *token, const char *start, bool escaped, Arena *arena)
 {
-    token->text = arena_alloc(arena, token->length + 1);
     if (!escaped) {
+        token->text = arena_alloc(arena, token->length + 1);
         memcpy(token->text, start, token->length);
         return true;
     }
-    char *end = unescape(start, start + token->length, token->text);
-    if (end == NULL) {
+    cJSON *item = cJSON_ParseWithLength(start - 1, token->length + 2);
+    if (item == NULL) {
         return false;
     }
-    *end = '\0';
-    token->length = (size_t)(end - token->text);
+    token->text = arena_strdup(arena, item->valuestring);
+    token->length = strlen(token->text);
+    cJSON_Delete(item);
     return true;
 }
 
@@ -206,10 +126,10 @@ read_string(JsonReader *reader, JsonToken *token, Arena *arena, Diag *diag)
         return diag_error(diag, token->place, "json-text-size",
                           "a text of more than %d MiB; is a quote missing?", JSON_TEXT_MAX >> 20);
     }
-    if (scan.beyond_ascii && !g_utf8_validate(start, (gssize)token->length, NULL)) {
+    if (!g_utf8_validate(start, (gssize)token->length, NULL)) {
         return diag_error(diag, token->place, "json-encoding", "a text is not UTF-8");
     }
-    if (arena != NULL && !copy_string(token, start, scan.escaped, arena)) {
+    if (scan.bad_escape || (arena != NULL && !copy_string(token, start, scan.escaped, arena))) {
         return diag_error(diag, token->place, "json-syntax",
                           "a text with an escape that JSON does not have");
     }

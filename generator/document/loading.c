@@ -13,21 +13,21 @@ loading_new(const char *folder, Store *store, Arena *arena, Diag *diag)
     loading->arena = arena;
     loading->trial = arena_new();
     loading->diag = diag;
-    loading->settings = value_new_map(arena);
-    loading->queries = g_ptr_array_new();
-    loading->anchors = g_ptr_array_new();
-    loading->claims = g_ptr_array_new();
-    loading->matrices = g_ptr_array_new();
-    loading->by_id = g_hash_table_new(g_str_hash, g_str_equal);
-    loading->id_counts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    loading->proses = g_hash_table_new(g_str_hash, g_str_equal);
-    loading->inputs_by = g_hash_table_new(g_str_hash, g_str_equal);
-    loading->figures = g_array_new(FALSE, TRUE, sizeof(ReportFigure));
-    loading->tables = g_array_new(FALSE, TRUE, sizeof(ReportTable));
-    loading->citations = g_array_new(FALSE, TRUE, sizeof(Citation));
-    loading->evidence = g_array_new(FALSE, TRUE, sizeof(Evidence));
-    loading->terms = g_array_new(FALSE, TRUE, sizeof(Term));
-    loading->inputs = g_array_new(FALSE, TRUE, sizeof(ReportInput));
+    loading->inputs.settings = value_new_map(arena);
+    loading->facts.queries = g_ptr_array_new();
+    loading->names.anchors = g_ptr_array_new();
+    loading->collected.claims = g_ptr_array_new();
+    loading->collected.matrices = g_ptr_array_new();
+    loading->names.by_id = g_hash_table_new(g_str_hash, g_str_equal);
+    loading->names.id_counts = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    loading->inputs.proses = g_hash_table_new(g_str_hash, g_str_equal);
+    loading->inputs.by_path = g_hash_table_new(g_str_hash, g_str_equal);
+    loading->collected.figures = g_array_new(FALSE, TRUE, sizeof(ReportFigure));
+    loading->collected.tables = g_array_new(FALSE, TRUE, sizeof(ReportTable));
+    loading->collected.citations = g_array_new(FALSE, TRUE, sizeof(Citation));
+    loading->collected.evidence = g_array_new(FALSE, TRUE, sizeof(Evidence));
+    loading->collected.terms = g_array_new(FALSE, TRUE, sizeof(Term));
+    loading->inputs.files = g_array_new(FALSE, TRUE, sizeof(ReportInput));
     return loading;
 }
 
@@ -38,35 +38,35 @@ loading_free(Loading *loading)
         return;
     }
     arena_free(loading->trial);
-    g_ptr_array_unref(loading->queries);
-    g_ptr_array_unref(loading->anchors);
-    g_ptr_array_unref(loading->claims);
-    g_ptr_array_unref(loading->matrices);
-    g_hash_table_unref(loading->by_id);
-    g_hash_table_unref(loading->id_counts);
-    g_hash_table_unref(loading->proses);
-    g_hash_table_unref(loading->inputs_by);
-    g_array_unref(loading->figures);
-    g_array_unref(loading->tables);
-    g_array_unref(loading->citations);
-    g_array_unref(loading->evidence);
-    g_array_unref(loading->terms);
-    g_array_unref(loading->inputs);
+    g_ptr_array_unref(loading->facts.queries);
+    g_ptr_array_unref(loading->names.anchors);
+    g_ptr_array_unref(loading->collected.claims);
+    g_ptr_array_unref(loading->collected.matrices);
+    g_hash_table_unref(loading->names.by_id);
+    g_hash_table_unref(loading->names.id_counts);
+    g_hash_table_unref(loading->inputs.proses);
+    g_hash_table_unref(loading->inputs.by_path);
+    g_array_unref(loading->collected.figures);
+    g_array_unref(loading->collected.tables);
+    g_array_unref(loading->collected.citations);
+    g_array_unref(loading->collected.evidence);
+    g_array_unref(loading->collected.terms);
+    g_array_unref(loading->inputs.files);
     g_free(loading);
 }
 
 void
 loading_take_input(Loading *loading, const ReportInput *input)
 {
-    if (g_hash_table_add(loading->inputs_by, (char *)(uintptr_t)input->path)) {
-        g_array_append_val(loading->inputs, *input);
+    if (g_hash_table_add(loading->inputs.by_path, (char *)(uintptr_t)input->path)) {
+        g_array_append_val(loading->inputs.files, *input);
     }
 }
 
 static void
 add_input(Loading *loading, const char *path, Bytes bytes)
 {
-    if (!g_hash_table_contains(loading->inputs_by, path)) {
+    if (!g_hash_table_contains(loading->inputs.by_path, path)) {
         ReportInput input = { .path = arena_strdup(loading->arena, path) };
         char *sha256 = arena_alloc(loading->arena, SHA256_TEXT_SIZE);
         bytes_write_sha256(bytes, sha256);
@@ -100,14 +100,14 @@ loading_read(Loading *loading, const char *path, Place place, Bytes *ret)
 const Prose *
 loading_prose(const Loading *loading, Place place)
 {
-    return place.file != NULL ? g_hash_table_lookup(loading->proses, place.file) : NULL;
+    return place.file != NULL ? g_hash_table_lookup(loading->inputs.proses, place.file) : NULL;
 }
 
 void
 loading_keep_prose(Loading *loading, Prose *prose)
 {
-    if (!g_hash_table_contains(loading->proses, prose->file)) {
-        g_hash_table_insert(loading->proses, (char *)(uintptr_t)prose->file, prose);
+    if (!g_hash_table_contains(loading->inputs.proses, prose->file)) {
+        g_hash_table_insert(loading->inputs.proses, (char *)(uintptr_t)prose->file, prose);
     }
 }
 

@@ -83,52 +83,73 @@ typedef struct {
     bool told, holds; /* told: no error kept it from being judged */
 } Expectation;
 
-/* Of Loading.put_back. */
+/* What is read from the report folder. */
+typedef struct {
+    const Value *settings; /* report.yaml, or an empty map */
+    const char *templates; /* folder of the shipped templates; NULL: none */
+    const char **html;     /* elements of HTML that pages may use, NULL-terminated; or NULL */
+    bool bare;             /* there is no report.yaml */
+    bool unreadable;       /* report.yaml: reported; nothing can be made of the folder */
+    GArray *files;         /* ReportInput */
+    GHashTable *by_path;   /* the paths of `files` */
+    GHashTable *proses;    /* file → Prose: each page, as a whole file */
+} Inputs;
+
+/* What pages refer to by name. */
+typedef struct {
+    GPtrArray *anchors;    /* Anchor, in document order */
+    GHashTable *by_id;     /* "page#id" and "#id" → Anchor */
+    GHashTable *id_counts; /* stem → next number to try */
+    int n_equations, n_includes;
+} Names;
+
+/* Of Facts.put_back. */
 enum { PUT_NOTHING_BACK = 0, PUT_ALL_BACK = -1 };
+
+/* What is asked of the data, and which of its rows count. */
+typedef struct {
+    GPtrArray *queries;          /* Query, in the order of the pages */
+    const Table *accelerators;   /* name, family; NULL: not asked for yet */
+    const Table *picture_rules;  /* of analysis/rules.yaml; NULL: not asked for yet */
+    bool data_broken;            /* reported: what rests on the data is not judged then */
+    const Exclusion *exclusions; /* rules of report.yaml that leave rows of its data out */
+    size_t n_exclusions;
+    int put_back;   /* number of the rule whose rows are taken in all the same; or see above */
+    GArray *judged; /* Expectation, where somebody asks what became of each; or NULL */
+} Facts;
+
+/* What the pages turn out to have, for the lists of the report. All in the order of the pages. */
+typedef struct {
+    GArray *figures;         /* ReportFigure */
+    GArray *tables;          /* ReportTable */
+    GArray *citations;       /* Citation */
+    GArray *terms;           /* Term */
+    TermStarts *starts;      /* of terms; abbreviation.c */
+    GArray *evidence;        /* Evidence */
+    GPtrArray *claims;       /* Claim (document/directives/claim.h) */
+    GPtrArray *matrices;     /* Matrix (document/directives/matrix.h) */
+    const LeftOut *left_out; /* pages whose `if:` does not hold; NULL: none */
+    int n_cited;
+} Collected;
 
 typedef struct {
     Report *report;
     Store *store; /* NULL: no data at all, so that every query fails */
     Arena *arena;
     Arena *trial; /* of what query_try() gives: until its directive, or page, is resolved */
-    const Table *picture_rules; /* of analysis/rules.yaml; NULL: not asked for yet */
     Diag *diag;
-    const Value *settings;   /* report.yaml, or an empty map */
-    const char *templates;   /* folder of the shipped templates; NULL: none */
-    bool bare;               /* there is no report.yaml */
-    bool unreadable;         /* report.yaml: reported; nothing can be made of the folder */
-    bool data_broken;        /* reported: what rests on the data is not judged then */
-    GPtrArray *queries;      /* Query, sorted by nothing but their order in the pages */
-    GPtrArray *anchors;      /* Anchor, in document order */
-    GHashTable *by_id;       /* "page#id" and "#id" → Anchor */
-    GHashTable *id_counts;   /* stem → next number to try */
-    GHashTable *proses;      /* file → Prose: each page, as a whole file */
-    GHashTable *inputs_by;   /* paths of `inputs` */
-    GArray *figures;         /* ReportFigure */
-    GArray *tables;          /* ReportTable */
-    GArray *citations;       /* Citation */
-    GArray *terms;           /* Term */
-    TermStarts *starts;      /* of terms; abbreviation.c */
-    GArray *evidence;        /* Evidence, in the order of the pages */
-    GArray *inputs;          /* ReportInput */
-    GPtrArray *claims;       /* Claim (document/directives/claim.h), in document order */
-    GPtrArray *matrices;     /* Matrix (document/directives/matrix.h), in document order */
-    const char **html;       /* elements of HTML that pages may use, NULL-terminated; or NULL */
-    const Table *row;        /* of the page that is worked on; NULL: it is made for no row */
-    const char *row_name;    /* what the names on such a page end in; NULL: the same */
-    const Words *words;      /* of the page that is worked on; NULL: the report's */
-    WordShelf *shelf;        /* of the words of all languages; shared by those who read pages */
-    bool english;            /* nobody wrote the words of the report's language */
-    const LeftOut *left_out; /* pages whose `if:` does not hold; NULL: none */
-    int n_cited;
-    int n_equations, n_includes;
-    const Table *accelerators; /* name, family: read when first asked for */
-    PictureLook *looks;        /* pictures that are looked at; pictures.c */
 
-    const Exclusion *exclusions; /* rules of report.yaml that leave rows of its data out */
-    size_t n_exclusions;
-    int put_back;   /* number of the rule whose rows are taken in all the same; or see above */
-    GArray *judged; /* Expectation, where somebody asks what became of each; or NULL */
+    Inputs inputs;
+    Names names;
+    Facts facts;
+    Collected collected;
+
+    const Table *row;     /* of the page that is worked on; NULL: it is made for no row */
+    const char *row_name; /* what the names on such a page end in; NULL: the same */
+    const Words *words;   /* of the page that is worked on; NULL: the report's */
+    WordShelf *shelf;     /* of the words of all languages; shared by those who read pages */
+    bool english;         /* nobody wrote the words of the report's language */
+    PictureLook *looks;   /* pictures that are looked at; pictures.c */
 } Loading;
 
 Loading *loading_new(const char *folder, Store *store, Arena *arena, Diag *diag);
@@ -174,7 +195,7 @@ bool pages_list(Loading *loading);
  * its file. */
 void as_written_warn(Loading *loading, const xmlNode *root, Bytes text, const char *file);
 
-/* bibliography.c: sources.yaml, and sources.json by bibliography_csl.c. */
+/* bibliography.c: sources.yaml, and sources.json by csl.c. */
 bool bibliography_read(Loading *loading);
 bool bibliography_read_csl(Loading *loading);
 /* Checks an entry and gives it to the report and the store. */
@@ -306,13 +327,13 @@ bool decision_resolve(Loading *loading, const Page *page, xmlNode *directive);
 bool versus_resolve(Loading *loading, const Page *page, xmlNode *directive);
 bool equation_resolve(Loading *loading, const Page *page, xmlNode *directive);
 
-/* provenance.c: ```provenance and ```glossary, lists of what all pages hold; resolve_tree()
+/* provenance_table.c: ```provenance and ```glossary, lists of what all pages hold; resolve_tree()
  * leaves them to this. */
 bool directive_is_list(const xmlNode *directive);
 bool lists_resolve(Loading *loading);
 /* Keeps what a figure or table rests on, for the list. */
 void evidence_note(Loading *loading, const xmlNode *directive, const Value *map, const char *sql);
-/* lines_behind.c: path, sha256 and line of all facts that the queries of the figure or table
+/* source_lines.c: path, sha256 and line of all facts that the queries of the figure or table
  * `id` rest on, each once, by path and line. *ret_whole: no query remained without any. */
 const Table *lines_behind(Loading *loading, const char *id, bool *ret_whole);
 
@@ -338,7 +359,7 @@ xmlNode *directive_inline(Loading *loading, const Page *page, xmlNode *parent, c
 /* The same of map[key]; NULL when the map has none, or after an error. */
 xmlNode *directive_text(Loading *loading, const Page *page, xmlNode *parent, const char *name,
                         const Value *map, const char *key);
-/* notice.c: what MLPerf's rules ask for where its results are shown. */
+/* mlperf_notice.c: what MLPerf's rules ask for where its results are shown. */
 typedef struct {
     const char *text;                    /* the footnote, in lines; NULL when no row is MLPerf's */
     bool any_unverified, all_unverified; /* of the results behind the rows */
@@ -356,7 +377,7 @@ bool notice_make(Loading *loading, const xmlNode *directive, const Value *map, c
 /* Adds a notice's text to a figure, table or claim. Returns it as one line, for what has no
  * lines. */
 const char *notice_add(Loading *loading, xmlNode *parent, const char *text);
-/* behind.c: the results that a query reads, with all columns; NULL: it cannot be told.
+/* value_provenance.c: the results that a query reads, with all columns; NULL: it cannot be told.
  * *ret_ids has a column result_id, result_id:1 … for each result that a value of the
  * query may set against another: of its joins, at any depth, and of its subqueries. */
 const Table *behind_values(Loading *loading, const char *sql, const Table **ret_ids);
@@ -366,7 +387,7 @@ const Table *behind_values(Loading *loading, const char *sql, const Table **ret_
 bool comparable_check(Loading *loading, const xmlNode *directive, const Value *map,
                       const Table *rows, const char *sql, Notice *notice);
 /* The same for a query whose values stand in the text, with the results that they set
- * against each other (behind.c), pair by pair. */
+ * against each other (value_provenance.c), pair by pair. */
 bool comparable_check_value(Loading *loading, const Table *ids, Place place);
 /* mlperf_name.c: warns about uses of the name in prose that its owner refuses. */
 void mlperf_name_lint(Loading *loading, const xmlNode *text);

@@ -75,7 +75,7 @@ bibliography_add(Loading *loading, Citation citation, Place place)
     if (citation.title == NULL) {
         return diag_error(diag, place, "source-title", "source '%s' needs a title", citation.key);
     }
-    g_array_append_val(loading->citations, citation);
+    g_array_append_val(loading->collected.citations, citation);
     return loading->store == NULL ||
            store_add_citation(loading->store, citation.key, citation.title, diag);
 }
@@ -105,13 +105,13 @@ tell_apart(const Loading *loading)
     g_autoptr(GHashTable) counts = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
 
-    for (guint i = 0; i < loading->citations->len; i++) {
-        const char *label = g_array_index(loading->citations, Citation, i).label;
+    for (guint i = 0; i < loading->collected.citations->len; i++) {
+        const char *label = g_array_index(loading->collected.citations, Citation, i).label;
         int n = GPOINTER_TO_INT(g_hash_table_lookup(counts, label));
         g_hash_table_replace(counts, (void *)(uintptr_t)label, GINT_TO_POINTER(n + 1));
     }
-    for (guint i = 0; i < loading->citations->len; i++) {
-        Citation *citation = &g_array_index(loading->citations, Citation, i);
+    for (guint i = 0; i < loading->collected.citations->len; i++) {
+        Citation *citation = &g_array_index(loading->collected.citations, Citation, i);
         const char *label = citation->label;
         int n = GPOINTER_TO_INT(g_hash_table_lookup(seen, label));
         if (GPOINTER_TO_INT(g_hash_table_lookup(counts, label)) > 1) {
@@ -128,8 +128,8 @@ make_labels(Loading *loading)
 {
     bool dated = loading->report->author_date;
 
-    for (guint i = 0; i < loading->citations->len; i++) {
-        Citation *citation = &g_array_index(loading->citations, Citation, i);
+    for (guint i = 0; i < loading->collected.citations->len; i++) {
+        Citation *citation = &g_array_index(loading->collected.citations, Citation, i);
         if (dated && (citation->label == NULL || citation->short_author != NULL)) {
             citation->label = author_date(loading, citation);
         } else if (citation->label == NULL) {
@@ -200,9 +200,9 @@ bibliography_sort(Loading *loading)
     if (!loading->report->author_date) {
         return;
     }
-    g_array_sort(loading->citations, compare_labels);
-    for (guint i = 0; i < loading->citations->len; i++) {
-        Citation *citation = &g_array_index(loading->citations, Citation, i);
+    g_array_sort(loading->collected.citations, compare_labels);
+    for (guint i = 0; i < loading->collected.citations->len; i++) {
+        Citation *citation = &g_array_index(loading->collected.citations, Citation, i);
         citation->number = citation->number > 0 ? ++number : 0;
     }
 }
@@ -210,8 +210,8 @@ bibliography_sort(Loading *loading)
 const Citation *
 bibliography_find(const Loading *loading, const char *key)
 {
-    for (guint i = 0; i < loading->citations->len; i++) {
-        const Citation *citation = &g_array_index(loading->citations, Citation, i);
+    for (guint i = 0; i < loading->collected.citations->len; i++) {
+        const Citation *citation = &g_array_index(loading->collected.citations, Citation, i);
         if (g_str_equal(citation->key, key)) {
             return citation;
         }
@@ -224,11 +224,11 @@ bibliography_cite(Loading *loading, const char *key, Place place)
 {
     g_autoptr(NameList) keys = name_list_new();
 
-    for (guint i = 0; i < loading->citations->len; i++) {
-        Citation *citation = &g_array_index(loading->citations, Citation, i);
+    for (guint i = 0; i < loading->collected.citations->len; i++) {
+        Citation *citation = &g_array_index(loading->collected.citations, Citation, i);
         if (g_str_equal(citation->key, key)) {
             if (citation->number == 0) {
-                citation->number = ++loading->n_cited;
+                citation->number = ++loading->collected.n_cited;
             }
             return citation;
         }

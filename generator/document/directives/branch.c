@@ -399,8 +399,8 @@ note_expected(Loading *loading, const xmlNode *node, const char *condition, bool
                                 .told = told,
                                 .holds = holds };
 
-    if (loading->judged != NULL && *condition != '\0') {
-        g_array_append_val(loading->judged, expectation);
+    if (loading->facts.judged != NULL && *condition != '\0') {
+        g_array_append_val(loading->facts.judged, expectation);
     }
 }
 
@@ -503,8 +503,10 @@ choose_pages(Loading *loading)
             n++;
         } else {
             LeftOut *left_out = arena_new0(loading->arena, LeftOut);
-            *left_out = (LeftOut){ .path = page->path, .place = place, .next = loading->left_out };
-            loading->left_out = left_out;
+            *left_out = (LeftOut){ .path = page->path,
+                                   .place = place,
+                                   .next = loading->collected.left_out };
+            loading->collected.left_out = left_out;
         }
     }
     report->n_pages = n;

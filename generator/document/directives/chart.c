@@ -198,7 +198,7 @@ chart_resolve(Loading *loading, const Page *page, xmlNode *directive)
 {
     const char *id = tree_attribute(directive, "id"), *sql = NULL;
     guint number = (guint)tree_number(directive, "number");
-    ReportFigure *entry = &g_array_index(loading->figures, ReportFigure, number - 1);
+    ReportFigure *entry = &g_array_index(loading->collected.figures, ReportFigure, number - 1);
     const Value *map = chart_block(loading, directive_parse(loading, directive));
     const Table *rows = map != NULL ? block_rows(loading, directive, map, &sql) : NULL;
 

@@ -16,8 +16,9 @@ read_figure(Loading *loading, const Value *use)
     Bytes bytes = { 0 };
 
     if (!loading_has(loading, path)) {
-        const char *shipped = arena_printf(loading->arena, "%s/figures",
-                                           loading->templates != NULL ? loading->templates : ".");
+        const char *shipped =
+            arena_printf(loading->arena, "%s/figures",
+                         loading->inputs.templates != NULL ? loading->inputs.templates : ".");
         return figure_read(use, shipped, loading->arena, loading->diag);
     }
     if (!loading_read(loading, path, use->place, &bytes)) {
@@ -69,8 +70,8 @@ read_file(Loading *loading, const Value *file)
 static const ReportTable *
 find_matrix(const Loading *loading, const char *id)
 {
-    for (guint i = 0; i < loading->tables->len; i++) {
-        const ReportTable *table = &g_array_index(loading->tables, ReportTable, i);
+    for (guint i = 0; i < loading->collected.tables->len; i++) {
+        const ReportTable *table = &g_array_index(loading->collected.tables, ReportTable, i);
         if (table->scores != NULL && g_str_equal(table->id, id)) {
             return table;
         }

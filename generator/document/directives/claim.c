@@ -445,7 +445,7 @@ judge(Loading *loading, Claim *claim)
            fine;
 }
 
-/* Judges one, as the last of loading->claims; what is wrong is reported. */
+/* Judges one, as the last of loading->collected.claims; what is wrong is reported. */
 static void
 claim_judge(Loading *loading, const Page *page, const xmlNode *directive)
 {
@@ -460,7 +460,7 @@ claim_judge(Loading *loading, const Page *page, const xmlNode *directive)
         (!value_check_keys(map, claim_keys, "a claim", loading->diag) || !judge(loading, claim))) {
         claim->map = NULL;
     }
-    g_ptr_array_add(loading->claims, claim);
+    g_ptr_array_add(loading->collected.claims, claim);
 }
 
 static const char *
@@ -537,8 +537,8 @@ store_claims(Loading *loading)
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GArray) records = g_array_new(FALSE, TRUE, sizeof(ClaimRecord));
 
-    for (guint i = 0; i < loading->claims->len; i++) {
-        const Claim *claim = g_ptr_array_index(loading->claims, i);
+    for (guint i = 0; i < loading->collected.claims->len; i++) {
+        const Claim *claim = g_ptr_array_index(loading->collected.claims, i);
         if (claim->map != NULL && g_hash_table_add(seen, (gpointer)(uintptr_t)claim->id)) {
             ClaimRecord record = claim_record(loading->arena, claim);
             g_array_append_val(records, record);

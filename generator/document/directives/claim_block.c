@@ -284,8 +284,8 @@ add_rows(Loading *loading, xmlNode *node, const Claim *claim)
 static const Claim *
 find_claim(const Loading *loading, const xmlNode *directive)
 {
-    for (guint i = 0; i < loading->claims->len; i++) {
-        const Claim *claim = g_ptr_array_index(loading->claims, i);
+    for (guint i = 0; i < loading->collected.claims->len; i++) {
+        const Claim *claim = g_ptr_array_index(loading->collected.claims, i);
         if (claim->directive == directive) {
             return claim;
         }

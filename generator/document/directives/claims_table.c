@@ -93,8 +93,8 @@ add_theme(Loading *loading, const Page *page, xmlNode *table, const char *theme)
     bool fine = true;
 
     tree_set(tree_add_leaf(tree_add(table, "row"), "cell", theme), "header", "yes");
-    for (guint i = 0; i < loading->claims->len; i++) {
-        const Claim *claim = g_ptr_array_index(loading->claims, i);
+    for (guint i = 0; i < loading->collected.claims->len; i++) {
+        const Claim *claim = g_ptr_array_index(loading->collected.claims, i);
         if (claim->map != NULL && g_str_equal(theme_of(loading, claim), theme)) {
             fine &= add_claim(loading, page, table, claim);
         }
@@ -108,8 +108,8 @@ add_themes(Loading *loading, const Page *page, const xmlNode *directive, xmlNode
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
     bool fine = true;
 
-    for (guint i = 0; i < loading->claims->len; i++) {
-        const Claim *claim = g_ptr_array_index(loading->claims, i);
+    for (guint i = 0; i < loading->collected.claims->len; i++) {
+        const Claim *claim = g_ptr_array_index(loading->collected.claims, i);
         if (claim->map != NULL &&
             g_hash_table_add(seen, (gpointer)(uintptr_t)theme_of(loading, claim))) {
             fine &= add_theme(loading, page, table, theme_of(loading, claim));
@@ -125,8 +125,8 @@ add_themes(Loading *loading, const Page *page, const xmlNode *directive, xmlNode
 static void
 add_notice(Loading *loading, xmlNode *table, ReportTable *entry)
 {
-    for (guint i = 0; i < loading->claims->len; i++) {
-        const Claim *claim = g_ptr_array_index(loading->claims, i);
+    for (guint i = 0; i < loading->collected.claims->len; i++) {
+        const Claim *claim = g_ptr_array_index(loading->collected.claims, i);
         if (claim->map != NULL && claim->tested && claim->evidence.notice.text != NULL) {
             entry->notice = arena_printf(
                 loading->arena,
@@ -153,8 +153,8 @@ claims_resolve(Loading *loading, const Page *page, xmlNode *directive)
     tree_set(table, "id", tree_attribute(directive, "id"));
     tree_set(table, "number", tree_attribute(directive, "number"));
     tree_set(table, "line", tree_attribute(directive, "line"));
-    ReportTable *entry =
-        &g_array_index(loading->tables, ReportTable, (guint)tree_number(table, "number") - 1);
+    ReportTable *entry = &g_array_index(loading->collected.tables, ReportTable,
+                                        (guint)tree_number(table, "number") - 1);
     const xmlNode *title = directive_text(loading, page, table, "title", map, "title");
     if (title == NULL) {
         return diag_error(loading->diag, tree_place(directive), "key-missing",

@@ -23,7 +23,7 @@ weigh_directive(Loading *loading, const Page *page, const xmlNode *directive)
     if (matrix->map != NULL && !matrix_read(matrix)) {
         matrix->map = NULL;
     }
-    g_ptr_array_add(loading->matrices, matrix);
+    g_ptr_array_add(loading->collected.matrices, matrix);
 }
 
 /* Equal totals, but for rounding, share a rank. */
@@ -146,8 +146,8 @@ store_decisions(Loading *loading)
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GArray) records = g_array_new(FALSE, TRUE, sizeof(DecisionRecord));
 
-    for (guint i = 0; i < loading->matrices->len; i++) {
-        const Matrix *matrix = g_ptr_array_index(loading->matrices, i);
+    for (guint i = 0; i < loading->collected.matrices->len; i++) {
+        const Matrix *matrix = g_ptr_array_index(loading->collected.matrices, i);
         const char *id = tree_attribute(matrix->directive, "id");
         if (matrix->map == NULL || id == NULL ||
             !g_hash_table_add(seen, arena_strdup(loading->arena, id))) {

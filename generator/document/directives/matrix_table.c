@@ -256,8 +256,8 @@ static bool
 fill(const Matrix *matrix, const Page *page, xmlNode *table)
 {
     Loading *loading = matrix->loading;
-    ReportTable *entry =
-        &g_array_index(loading->tables, ReportTable, (guint)tree_number(table, "number") - 1);
+    ReportTable *entry = &g_array_index(loading->collected.tables, ReportTable,
+                                        (guint)tree_number(table, "number") - 1);
     const xmlNode *title = directive_text(loading, page, table, "title", matrix->map, "title");
 
     if (title == NULL || value_is_empty(value_lookup(matrix->map, "source"))) {
@@ -294,8 +294,8 @@ fill(const Matrix *matrix, const Page *page, xmlNode *table)
 static const Matrix *
 find_matrix(const Loading *loading, const xmlNode *directive)
 {
-    for (guint i = 0; i < loading->matrices->len; i++) {
-        const Matrix *matrix = g_ptr_array_index(loading->matrices, i);
+    for (guint i = 0; i < loading->collected.matrices->len; i++) {
+        const Matrix *matrix = g_ptr_array_index(loading->collected.matrices, i);
         if (matrix->directive == directive) {
             return matrix;
         }

@@ -14,7 +14,7 @@ evidence_note(Loading *loading, const xmlNode *directive, const Value *map, cons
                           .sql = sql,
                           .row = loading->row };
 
-    g_array_append_val(loading->evidence, evidence);
+    g_array_append_val(loading->collected.evidence, evidence);
 }
 
 /* "2–31, 40 and 5 more": lines of one file from row `first` on; returns the row after. */
@@ -126,8 +126,8 @@ shown_ids(Loading *loading)
     GPtrArray *ids = g_ptr_array_new();
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
 
-    for (guint i = 0; i < loading->evidence->len; i++) {
-        const char *id = g_array_index(loading->evidence, Evidence, i).id;
+    for (guint i = 0; i < loading->collected.evidence->len; i++) {
+        const char *id = g_array_index(loading->collected.evidence, Evidence, i).id;
         const Anchor *anchor = anchor_find(loading, NULL, id);
         bool numbered = g_str_has_prefix(id, "fig-") || g_str_has_prefix(id, "tbl-");
         if (numbered && anchor != NULL && page_builtin(anchor->page->path).data == NULL &&
@@ -168,7 +168,7 @@ provenance_resolve(Loading *loading, xmlNode *directive)
                                   loading_word(loading, WORD_FILE),
                                   loading_word(loading, WORD_LINES), "SHA-256" };
 
-    if (loading->evidence->len == 0) {
+    if (loading->collected.evidence->len == 0) {
         add_sentence(directive, loading_word(loading, WORD_NO_FIGURES));
         return;
     }
@@ -185,14 +185,14 @@ provenance_resolve(Loading *loading, xmlNode *directive)
 static void
 glossary_resolve(Loading *loading, xmlNode *directive)
 {
-    if (loading->terms->len == 0) {
+    if (loading->collected.terms->len == 0) {
         add_sentence(directive, loading_word(loading, WORD_NO_TERMS));
         return;
     }
     xmlNode *terms = terms_new(directive);
     tree_set_place(terms, tree_place(directive), true, loading->arena);
-    for (guint i = 0; i < loading->terms->len; i++) {
-        const Term *term = &g_array_index(loading->terms, Term, i);
+    for (guint i = 0; i < loading->collected.terms->len; i++) {
+        const Term *term = &g_array_index(loading->collected.terms, Term, i);
         tree_add_leaf(terms_add(terms, term->name), "meaning", term->meaning);
     }
 }

@@ -12,8 +12,8 @@
 static Query *
 find(const Loading *loading, const char *name)
 {
-    for (guint i = 0; i < loading->queries->len; i++) {
-        Query *query = g_ptr_array_index(loading->queries, i);
+    for (guint i = 0; i < loading->facts.queries->len; i++) {
+        Query *query = g_ptr_array_index(loading->facts.queries, i);
         bool here = query->row == NULL || query->row == loading->row;
         if (here && g_str_equal(query->name, name)) {
             return query;
@@ -45,7 +45,7 @@ query_add(Loading *loading, const char *name, const char *sql, Place place)
     *query = (Query){
         .name = arena_strdup(loading->arena, name), .sql = sql, .place = place, .row = loading->row
     };
-    g_ptr_array_add(loading->queries, query);
+    g_ptr_array_add(loading->facts.queries, query);
     return true;
 }
 
@@ -74,8 +74,8 @@ find_or_report(Loading *loading, const char *name, Place place)
                    "only a page with 'each: SELECT ...' in its front matter has a 'row'");
         return NULL;
     }
-    for (guint i = 0; i < loading->queries->len; i++) {
-        const Query *other = g_ptr_array_index(loading->queries, i);
+    for (guint i = 0; i < loading->facts.queries->len; i++) {
+        const Query *other = g_ptr_array_index(loading->facts.queries, i);
         name_list_add(names, other->name);
     }
     unknown_report(loading->diag, place, "query-unknown", "there is no query", name, names);
@@ -89,7 +89,7 @@ run(Loading *loading, const char *sql, const Table *row, Place place, Arena *are
         diag_error(loading->diag, place, "query-no-data", "there is no data to query");
         return NULL;
     }
-    if (loading->data_broken) {
+    if (loading->facts.data_broken) {
         return NULL; /* holes where the data could not be read would be reported as mistakes */
     }
     return store_query_row(loading->store, sql, row, place, arena, loading->diag);
@@ -375,12 +375,12 @@ value_resolve(Loading *loading, xmlNode *node)
 const char *
 accelerator_family(Loading *loading, const char *name)
 {
-    if (loading->accelerators == NULL) {
+    if (loading->facts.accelerators == NULL) {
         Place here = { 0 };
-        loading->accelerators =
+        loading->facts.accelerators =
             query_run(loading, "SELECT id, name, family FROM accelerator", here);
     }
-    const Table *table = loading->accelerators;
+    const Table *table = loading->facts.accelerators;
     for (size_t row = 0; table != NULL && row < table->n_rows; row++) {
         for (size_t column = 0; column < 2; column++) {
             const Cell *cell = table_cell(table, row, column);

@@ -235,8 +235,8 @@ fill_table(Loading *loading, const Page *page, xmlNode *directive, xmlNode *tabl
     const char *sql = NULL;
     Notice notice = { 0 };
     const Table *rows = block_rows(loading, directive, map, &sql);
-    ReportTable *entry =
-        &g_array_index(loading->tables, ReportTable, (guint)tree_number(table, "number") - 1);
+    ReportTable *entry = &g_array_index(loading->collected.tables, ReportTable,
+                                        (guint)tree_number(table, "number") - 1);
     bool fine =
         require(loading, directive, map, "title") && require(loading, directive, map, "source");
     const xmlNode *title = directive_text(loading, page, table, "title", map, "title");

@@ -34,7 +34,7 @@ add(Loading *loading, GHashTable *known, const char *name, const char *meaning, 
                     .meaning = arena_strdup(loading->arena, meaning),
                     .place = place };
     g_hash_table_insert(known, (gpointer)(uintptr_t)term->name, term);
-    g_array_append_val(loading->terms, *term);
+    g_array_append_val(loading->collected.terms, *term);
     return true;
 }
 
@@ -67,15 +67,16 @@ static TermStarts *
 starts_new(const Loading *loading)
 {
     TermStarts *starts = arena_new0(loading->arena, TermStarts);
-    guint n = loading->terms->len, at = 0;
+    guint n = loading->collected.terms->len, at = 0;
     guint *order = arena_array(loading->arena, guint, n + 1);
 
     for (guint i = 0; i < n; i++) {
         order[i] = i;
     }
-    g_qsort_with_data(order, (int)n, sizeof *order, compare_starts, loading->terms);
+    g_qsort_with_data(order, (int)n, sizeof *order, compare_starts, loading->collected.terms);
     for (guint byte = 0; byte < G_N_ELEMENTS(starts->by_byte); byte++) {
-        while (at < n && (guchar)g_array_index(loading->terms, Term, order[at]).name[0] < byte) {
+        while (at < n &&
+               (guchar)g_array_index(loading->collected.terms, Term, order[at]).name[0] < byte) {
             at++;
         }
         starts->by_byte[byte] = order + at;
@@ -103,8 +104,8 @@ abbreviations_collect(Loading *loading)
             }
         }
     }
-    g_array_sort(loading->terms, compare_terms);
-    loading->starts = starts_new(loading);
+    g_array_sort(loading->collected.terms, compare_terms);
+    loading->collected.starts = starts_new(loading);
     return fine;
 }
 
@@ -119,10 +120,10 @@ is_word_char(gunichar c)
 static int
 term_at(const Loading *loading, const char *at, const bool *used)
 {
-    const guint *const *starts = &loading->starts->by_byte[(guchar)*at];
+    const guint *const *starts = &loading->collected.starts->by_byte[(guchar)*at];
 
     for (const guint *i = starts[0]; i < starts[1]; i++) {
-        const char *name = g_array_index(loading->terms, Term, *i).name;
+        const char *name = g_array_index(loading->collected.terms, Term, *i).name;
         size_t n = strlen(name);
         if (!used[*i] && strncmp(at, name, n) == 0 && !is_word_char(g_utf8_get_char(at + n))) {
             return (int)*i;
@@ -178,9 +179,9 @@ void
 abbreviations_mark(const Loading *loading, const Page *page)
 {
     xmlNode *root = xmlDocGetRootElement(page->tree);
-    bool *used = arena_array(loading->arena, bool, loading->terms->len + 1);
+    bool *used = arena_array(loading->arena, bool, loading->collected.terms->len + 1);
 
-    if (loading->terms->len == 0) {
+    if (loading->collected.terms->len == 0) {
         return;
     }
     for (xmlNode *at = root, *next = NULL; at != NULL; at = next) {
@@ -192,7 +193,7 @@ abbreviations_mark(const Loading *loading, const Page *page)
         int index = first_term(loading, (const char *)at->content, used, &place);
         if (index >= 0) {
             used[index] = true;
-            next = mark(at, place, &g_array_index(loading->terms, Term, (guint)index));
+            next = mark(at, place, &g_array_index(loading->collected.terms, Term, (guint)index));
         }
     }
 }
@@ -203,7 +204,7 @@ abbreviations_mark_folded(const Loading *loading, Page *page)
     g_autoptr(Arena) arena = arena_new();
     FoldedPage *folded = arena_new0(loading->arena, FoldedPage);
 
-    if (loading->terms->len == 0) {
+    if (loading->collected.terms->len == 0) {
         return;
     }
     *folded = *page->folded;

@@ -21,7 +21,7 @@ note_attribute(const xmlNode *node)
 static void
 rename_notes(Loading *loading, xmlNode *holder)
 {
-    int count = ++loading->n_includes;
+    int count = ++loading->names.n_includes;
 
     for (xmlNode *at = holder; at != NULL; at = tree_next(at, holder)) {
         const char *name = note_attribute(at);
@@ -56,7 +56,7 @@ read_into(Loading *loading, xmlNode *holder, const char *path, Place place, GPtr
                           "%s: leave it out",
                           place.file);
     }
-    prose->html = loading->html;
+    prose->html = loading->inputs.html;
     loading_keep_prose(loading, prose);
     bool fine = markdown_append(holder, prose, loading->diag);
     rename_notes(loading, holder);

@@ -14,7 +14,7 @@ static const char *const own_files[] = { "accelerators.yaml", "workloads.yaml", 
 static void
 find_metadata(Loading *loading, SourceFile *file)
 {
-    const Value *meta = value_lookup(value_lookup(loading->settings, "data"), "meta");
+    const Value *meta = value_lookup(value_lookup(loading->inputs.settings, "data"), "meta");
     size_t n = meta != NULL && meta->kind == VALUE_MAP ? meta->n_items : 0;
 
     if (n == 0) {
@@ -35,16 +35,16 @@ find_exclusions(Loading *loading, SourceFile *file)
 {
     const Exclusion **rules = NULL;
 
-    for (size_t i = 0; i < loading->n_exclusions; i++) {
-        const Exclusion *exclusion = &loading->exclusions[i];
+    for (size_t i = 0; i < loading->facts.n_exclusions; i++) {
+        const Exclusion *exclusion = &loading->facts.exclusions[i];
         bool matches = false;
         for (const Value *at = exclusion->files->first; at != NULL; at = at->next) {
             matches = matches || path_matches(file->path, at->text);
         }
         if (matches) {
-            rules = rules != NULL
-                        ? rules
-                        : arena_array(loading->arena, const Exclusion *, loading->n_exclusions);
+            rules = rules != NULL ? rules
+                                  : arena_array(loading->arena, const Exclusion *,
+                                                loading->facts.n_exclusions);
             rules[file->n_excluded++] = exclusion;
         }
     }
@@ -199,7 +199,7 @@ read_exclusions(Loading *loading, const Value *rules)
     }
     Exclusion *exclusions = arena_array(loading->arena, Exclusion, rules->n_items);
     for (const Value *at = rules->first; at != NULL; at = at->next) {
-        Exclusion *exclusion = &exclusions[loading->n_exclusions];
+        Exclusion *exclusion = &exclusions[loading->facts.n_exclusions];
         if (!exclusion_read(at, ++number, loading->arena, exclusion, loading->diag)) {
             fine = false;
             continue;
@@ -207,10 +207,11 @@ read_exclusions(Loading *loading, const Value *rules)
         for (const Value *glob = exclusion->files->first; glob != NULL; glob = glob->next) {
             fine = check_glob(loading, glob->text, glob->place) && fine;
         }
-        bool put_back = loading->put_back == PUT_ALL_BACK || loading->put_back == number;
-        loading->n_exclusions += !put_back;
+        bool put_back =
+            loading->facts.put_back == PUT_ALL_BACK || loading->facts.put_back == number;
+        loading->facts.n_exclusions += !put_back;
     }
-    loading->exclusions = exclusions;
+    loading->facts.exclusions = exclusions;
     return fine;
 }
 
@@ -218,8 +219,8 @@ read_exclusions(Loading *loading, const Value *rules)
 static void
 warn_idle_exclusions(const Loading *loading)
 {
-    for (size_t i = 0; i < loading->n_exclusions; i++) {
-        const Exclusion *exclusion = &loading->exclusions[i];
+    for (size_t i = 0; i < loading->facts.n_exclusions; i++) {
+        const Exclusion *exclusion = &loading->facts.exclusions[i];
         if (store_count_excluded(loading->store, exclusion->number) == 0) {
             diag_warning(loading->diag, exclusion->rule->place, "exclude-none",
                          "no row of %s is meant by this rule: nothing is left out by it",
@@ -235,14 +236,14 @@ import_listed(Loading *loading)
 {
     static const char *const lists[] = { "results", "prices", "support" };
     static const char *const keys[] = { "results", "prices", "support", "meta", "exclude", NULL };
-    const Value *data = value_lookup(loading->settings, "data");
+    const Value *data = value_lookup(loading->inputs.settings, "data");
     bool fine = true;
 
     if (data == NULL || data->kind == VALUE_NULL) {
         return true;
     }
     if (data->kind != VALUE_MAP) {
-        return import_globs(loading, loading->settings, "data");
+        return import_globs(loading, loading->inputs.settings, "data");
     }
     fine = value_check_keys(data, keys, "data", loading->diag);
     fine &= check_metadata(loading, value_lookup(data, "meta"));
@@ -257,7 +258,7 @@ import_listed(Loading *loading)
 static bool
 set_date(Loading *loading)
 {
-    const Value *date = value_lookup(loading->settings, "date");
+    const Value *date = value_lookup(loading->inputs.settings, "date");
     Value *parameters = value_new_map(loading->arena);
 
     if (date == NULL || loading->report->date == NULL) {
@@ -283,10 +284,11 @@ data_import(Loading *loading)
     fine &= bibliography_read(loading);
     fine &= set_date(loading);
     fine &= store_set_parameters(store, loading->report->parameters, loading->diag);
+    fine &= store_set_currencies(store, value_lookup(loading->inputs.settings, "currencies"),
+                                 loading->diag);
     fine &=
-        store_set_currencies(store, value_lookup(loading->settings, "currencies"), loading->diag);
-    fine &= store_add_rounds(store, value_lookup(loading->settings, "rounds"), loading->diag);
-    fine &= loading->bare ? import_bare(loading) : import_listed(loading);
+        store_add_rounds(store, value_lookup(loading->inputs.settings, "rounds"), loading->diag);
+    fine &= loading->inputs.bare ? import_bare(loading) : import_listed(loading);
     fine &= store_finish(store, loading->diag);
     if (fine) {
         warn_idle_exclusions(loading);
@@ -476,7 +478,8 @@ pages_list(Loading *loading)
 {
     const Value *pages = NULL;
 
-    if (!value_read_texts(loading->settings, "pages", loading->arena, &pages, loading->diag)) {
+    if (!value_read_texts(loading->inputs.settings, "pages", loading->arena, &pages,
+                          loading->diag)) {
         return false;
     }
     return pages != NULL ? list_given(loading, pages) : list_found(loading);

@@ -29,24 +29,24 @@ keep_lists(Loading *loading)
     Report *report = loading->report;
     Arena *arena = loading->arena;
 
-    g_array_sort(loading->inputs, compare_inputs);
+    g_array_sort(loading->inputs.files, compare_inputs);
     bibliography_sort(loading);
-    report->figures = keep(arena, loading->figures);
-    report->n_figures = loading->figures->len;
-    report->tables = keep(arena, loading->tables);
-    report->n_tables = loading->tables->len;
-    report->citations = keep(arena, loading->citations);
-    report->n_citations = loading->citations->len;
-    report->queries = arena_array(arena, ReportQuery, loading->queries->len);
-    report->n_queries = loading->queries->len;
-    for (guint i = 0; i < loading->queries->len; i++) {
-        const Query *query = g_ptr_array_index(loading->queries, i);
+    report->figures = keep(arena, loading->collected.figures);
+    report->n_figures = loading->collected.figures->len;
+    report->tables = keep(arena, loading->collected.tables);
+    report->n_tables = loading->collected.tables->len;
+    report->citations = keep(arena, loading->collected.citations);
+    report->n_citations = loading->collected.citations->len;
+    report->queries = arena_array(arena, ReportQuery, loading->facts.queries->len);
+    report->n_queries = loading->facts.queries->len;
+    for (guint i = 0; i < loading->facts.queries->len; i++) {
+        const Query *query = g_ptr_array_index(loading->facts.queries, i);
         report->queries[i] = (ReportQuery){ query->name, query->sql, query->place };
     }
-    report->terms = keep(arena, loading->terms);
-    report->n_terms = loading->terms->len;
-    report->inputs = keep(arena, loading->inputs);
-    report->n_inputs = loading->inputs->len;
+    report->terms = keep(arena, loading->collected.terms);
+    report->n_terms = loading->collected.terms->len;
+    report->inputs = keep(arena, loading->inputs.files);
+    report->n_inputs = loading->inputs.files->len;
 }
 
 /* A folder of data alone gets the program's own page. */
@@ -79,8 +79,8 @@ read_pages(Loading *loading)
 static void
 warn_unused_queries(Loading *loading)
 {
-    for (guint i = 0; i < loading->queries->len; i++) {
-        const Query *query = g_ptr_array_index(loading->queries, i);
+    for (guint i = 0; i < loading->facts.queries->len; i++) {
+        const Query *query = g_ptr_array_index(loading->facts.queries, i);
         if (!query->used) {
             diag_warning(loading->diag, query->place, "query-unused", "nothing uses query '%s'",
                          query->name);
@@ -173,7 +173,7 @@ report_load_data(const char *folder, const Value *settings, Store *store, Arena 
     g_autoptr(Loading) loading = loading_new(folder, store, arena, diag);
     bool fine = settings_read(loading, settings);
 
-    if (loading->unreadable || !data_import(loading)) {
+    if (loading->inputs.unreadable || !data_import(loading)) {
         return false;
     }
     report_judge(loading);
@@ -189,13 +189,13 @@ report_load_folded(const char *folder, const char *templates, const Value *setti
 
     Progress *progress = store_progress(store);
 
-    loading->templates = templates;
+    loading->inputs.templates = templates;
     settings_read(loading, settings);
-    if (loading->unreadable) {
+    if (loading->inputs.unreadable) {
         return NULL;
     }
     progress_stage(progress, "reading data and pages", 0);
-    loading->data_broken = !data_import(loading);
+    loading->facts.data_broken = !data_import(loading);
     read_pages(loading);
     progress_stage(progress, "judging claims", 0);
     /* Where data or pages could not be read, what would have used a query may be missing. */

@@ -273,7 +273,7 @@ page_read(Loading *loading, Page *page, const char *text, size_t size)
                     loading->diag)) {
         return false;
     }
-    whole->html = loading->html;
+    whole->html = loading->inputs.html;
     loading_keep_prose(loading, whole);
     warn_unused_notes(loading, whole);
     if (front > 0) {

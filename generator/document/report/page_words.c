@@ -25,9 +25,9 @@ add_words(Loading *loading, Words *words, const char *language, bool *ret_found)
 {
     const char *path = arena_printf(loading->arena, "templates/words/%s.yaml", language);
     const char *shipped =
-        loading->templates == NULL
+        loading->inputs.templates == NULL
             ? NULL
-            : arena_printf(loading->arena, "%s/words/%s.yaml", loading->templates, language);
+            : arena_printf(loading->arena, "%s/words/%s.yaml", loading->inputs.templates, language);
     Bytes bytes = { 0 };
 
     *ret_found = true;

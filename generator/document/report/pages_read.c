@@ -57,9 +57,9 @@ batch_open(Batch *batch)
     batch->diag = diag_new();
     batch->own = loading_new(whole->report->folder, whole->store, batch->kept, batch->diag);
     batch->own->report = whole->report;
-    batch->own->settings = whole->settings;
-    batch->own->templates = whole->templates;
-    batch->own->html = whole->html;
+    batch->own->inputs.settings = whole->inputs.settings;
+    batch->own->inputs.templates = whole->inputs.templates;
+    batch->own->inputs.html = whole->inputs.html;
     batch->own->shelf = whole->shelf;
     batch->own->english = whole->english;
 }
@@ -72,10 +72,10 @@ batch_join(Batch *batch)
     void *prose = NULL;
 
     diag_take(whole->diag, batch->diag);
-    for (guint i = 0; i < own->inputs->len; i++) {
-        loading_take_input(whole, &g_array_index(own->inputs, ReportInput, i));
+    for (guint i = 0; i < own->inputs.files->len; i++) {
+        loading_take_input(whole, &g_array_index(own->inputs.files, ReportInput, i));
     }
-    g_hash_table_iter_init(&at, own->proses);
+    g_hash_table_iter_init(&at, own->inputs.proses);
     while (g_hash_table_iter_next(&at, NULL, &prose)) {
         loading_keep_prose(whole, prose);
     }
@@ -169,7 +169,7 @@ kept_text(const char *text, Arena *arena)
 static void
 fold(Batch *batch, Page *page)
 {
-    const GPtrArray *anchors = batch->own->anchors;
+    const GPtrArray *anchors = batch->own->names.anchors;
     FoldedPage *folded = arena_new0(batch->kept, FoldedPage);
     Anchor *kept = arena_array(batch->kept, Anchor, anchors->len);
 
@@ -192,10 +192,10 @@ fold(Batch *batch, Page *page)
 static void
 forget_page(Loading *own, const Page *page)
 {
-    g_ptr_array_set_size(own->anchors, 0);
-    g_hash_table_remove_all(own->by_id);
-    g_hash_table_remove_all(own->id_counts);
-    g_hash_table_remove(own->proses, page->path);
+    g_ptr_array_set_size(own->names.anchors, 0);
+    g_hash_table_remove_all(own->names.by_id);
+    g_hash_table_remove_all(own->names.id_counts);
+    g_hash_table_remove(own->inputs.proses, page->path);
 }
 
 /* True when the page is folded: nothing of it is in the arena that it was read into. */
@@ -203,13 +203,13 @@ static bool
 read_page(Batch *batch, Page *page, Bytes text)
 {
     Loading *own = batch->own;
-    int n_includes = own->n_includes;
+    int n_includes = own->names.n_includes;
     bool named = false;
 
     page_enter(own, page);
     bool fine = page_read(own, page, text.data, text.size);
     batch->fine = fine && batch->fine;
-    if (fine && own->n_includes == n_includes && is_alone(page, &named)) {
+    if (fine && own->names.n_includes == n_includes && is_alone(page, &named)) {
         resolve_alone(own, page, named);
         fold(batch, page);
         forget_page(own, page);
@@ -333,11 +333,9 @@ page_root(const Page *page, Arena *arena)
     }
     g_assert(page->folded->tree != NULL);
     const xmlDoc *tree = tree_unfold(page->folded->tree, page->path, arena);
-    const xmlNode *root = tree->children;
-    for (xmlAttr *at = root->properties; at != NULL; at = at->next) {
-        if (strcmp((const char *)at->name, "number") == 0) { /* pages have moved since */
-            at->children->content = (xmlChar *)arena_printf(arena, "%d", page->number);
-        }
+    xmlNode *root = tree->children;
+    if (tree_attribute(root, "number") != NULL) { /* pages have moved since */
+        tree_set_number(root, "number", page->number);
     }
     return root;
 }

@@ -12,8 +12,8 @@ report_unknown_target(Loading *loading, const Page *page, const char *target, Pl
 {
     g_autoptr(NameList) names = name_list_new();
 
-    for (guint i = 0; i < loading->anchors->len; i++) {
-        const Anchor *anchor = g_ptr_array_index(loading->anchors, i);
+    for (guint i = 0; i < loading->names.anchors->len; i++) {
+        const Anchor *anchor = g_ptr_array_index(loading->names.anchors, i);
         if (page == NULL || anchor->page == page) {
             name_list_add(names, anchor->id);
         }
@@ -177,7 +177,8 @@ report_no_page(Loading *loading, const char *path, const char *inside, Place pla
 {
     g_autoptr(NameList) names = name_list_new();
 
-    for (const LeftOut *at = loading->left_out; inside != NULL && at != NULL; at = at->next) {
+    for (const LeftOut *at = loading->collected.left_out; inside != NULL && at != NULL;
+         at = at->next) {
         if (g_str_equal(at->path, inside)) {
             return diag_error(
                 loading->diag, place, "link-page",

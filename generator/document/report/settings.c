@@ -27,19 +27,19 @@ read_map(Loading *loading)
     const char *file = "report.yaml";
     Bytes bytes;
 
-    loading->bare = !loading_has(loading, file);
-    if (loading->bare) {
+    loading->inputs.bare = !loading_has(loading, file);
+    if (loading->inputs.bare) {
         return true;
     }
     if (!loading_read(loading, file, (Place){ .file = file }, &bytes)) {
-        loading->unreadable = true;
+        loading->inputs.unreadable = true;
         return false;
     }
     const Value *map = value_parse_yaml(bytes.data, bytes.size, (Place){ file, 1, 1 },
                                         loading->arena, loading->diag);
-    loading->unreadable = map == NULL || map->kind != VALUE_MAP;
+    loading->inputs.unreadable = map == NULL || map->kind != VALUE_MAP;
     if (map != NULL) {
-        loading->settings = map;
+        loading->inputs.settings = map;
         return value_check_keys(map, report_keys, "report.yaml", loading->diag);
     }
     return false;
@@ -110,7 +110,7 @@ complete_parameter(Loading *loading, const Value *parameter, const Value *overri
 static void
 set_as_of(Loading *loading, Value *parameters)
 {
-    const Value *date = value_lookup(loading->settings, "date");
+    const Value *date = value_lookup(loading->inputs.settings, "date");
 
     if (loading->report->date == NULL || value_lookup(parameters, "as_of") != NULL) {
         return;
@@ -138,7 +138,7 @@ check_override(Loading *loading, const Value *given, const Value *override)
 static bool
 read_parameters(Loading *loading, const Value *overrides)
 {
-    const Value *given = value_lookup(loading->settings, "parameters");
+    const Value *given = value_lookup(loading->inputs.settings, "parameters");
     Value *out = value_new_map(loading->arena);
     bool fine = true;
 
@@ -191,7 +191,7 @@ check_overrides(Loading *loading, const Value *overrides)
 static bool
 read_text(Loading *loading, const Value *overrides, const char *key, const char **ret)
 {
-    bool fine = value_read_text(loading->settings, key, ret, loading->diag);
+    bool fine = value_read_text(loading->inputs.settings, key, ret, loading->diag);
     const Value *override = value_lookup(overrides, key);
 
     if (override != NULL && override->text != NULL) {
@@ -208,7 +208,8 @@ read_authors(Loading *loading)
     Report *report = loading->report;
     size_t n = 0;
 
-    if (!value_read_texts(loading->settings, "authors", loading->arena, &authors, loading->diag)) {
+    if (!value_read_texts(loading->inputs.settings, "authors", loading->arena, &authors,
+                          loading->diag)) {
         return false;
     }
     if (authors == NULL) {
@@ -232,7 +233,8 @@ read_html(Loading *loading)
     bool fine = true;
     size_t n = 0;
 
-    if (!value_read_texts(loading->settings, "html", loading->arena, &names, loading->diag)) {
+    if (!value_read_texts(loading->inputs.settings, "html", loading->arena, &names,
+                          loading->diag)) {
         return false;
     }
     if (names == NULL) {
@@ -241,9 +243,9 @@ read_html(Loading *loading)
     for (size_t i = 0; html_elements[i] != NULL; i++) {
         name_list_add(known, html_elements[i]);
     }
-    loading->html = arena_array(loading->arena, const char *, names->n_items + 1);
+    loading->inputs.html = arena_array(loading->arena, const char *, names->n_items + 1);
     for (const Value *at = names->first; at != NULL; at = at->next) {
-        loading->html[n++] = at->text;
+        loading->inputs.html[n++] = at->text;
         if (!g_strv_contains(html_elements, at->text)) {
             fine = unknown_report(loading->diag, at->place, "html-element",
                                   "no page may use the element", at->text, known);
@@ -258,12 +260,13 @@ read_citation_style(Loading *loading)
 {
     const char *style = NULL;
 
-    if (!value_read_text(loading->settings, "citations", &style, loading->diag) || style == NULL) {
+    if (!value_read_text(loading->inputs.settings, "citations", &style, loading->diag) ||
+        style == NULL) {
         return style == NULL;
     }
     loading->report->author_date = g_str_equal(style, "author-date");
     return loading->report->author_date || g_str_equal(style, "label") ||
-           diag_error(loading->diag, value_lookup(loading->settings, "citations")->place,
+           diag_error(loading->diag, value_lookup(loading->inputs.settings, "citations")->place,
                       "citation-style",
                       "citations are written by 'label' or 'author-date', not '%s'", style);
 }
@@ -274,12 +277,12 @@ read_address(Loading *loading)
 {
     const char *address = NULL;
 
-    if (!value_read_text(loading->settings, "address", &address, loading->diag) ||
+    if (!value_read_text(loading->inputs.settings, "address", &address, loading->diag) ||
         address == NULL) {
         return address == NULL;
     }
     if (!g_str_has_prefix(address, "https://") && !g_str_has_prefix(address, "http://")) {
-        return diag_error(loading->diag, value_lookup(loading->settings, "address")->place,
+        return diag_error(loading->diag, value_lookup(loading->inputs.settings, "address")->place,
                           "report-address",
                           "'%s' is no address of a site: https://example.org/report/", address);
     }
@@ -291,7 +294,7 @@ read_address(Loading *loading)
 static bool
 check_date(Loading *loading)
 {
-    const Value *date = value_lookup(loading->settings, "date");
+    const Value *date = value_lookup(loading->inputs.settings, "date");
 
     if (loading->report->date != NULL && !date_is_valid(loading->report->date)) {
         return diag_error(
@@ -304,7 +307,7 @@ check_date(Loading *loading)
 static bool
 check_language(Loading *loading)
 {
-    const Value *language = value_lookup(loading->settings, "language");
+    const Value *language = value_lookup(loading->inputs.settings, "language");
     const char *tag = loading->report->language;
 
     if (tag == NULL || language_is_tag(tag)) {
@@ -319,7 +322,7 @@ check_language(Loading *loading)
 static bool
 read_words(Loading *loading)
 {
-    const Value *set = value_lookup(loading->settings, "words");
+    const Value *set = value_lookup(loading->inputs.settings, "words");
     const char *language = loading->report->language;
     Words *words = words_new(loading->arena);
     bool found = false;
@@ -346,10 +349,10 @@ settings_read(Loading *loading, const Value *overrides)
     Report *report = loading->report;
     bool known = read_map(loading), fine = known;
 
-    if (loading->unreadable) {
+    if (loading->inputs.unreadable) {
         return false;
     }
-    report->title = loading->bare ? "GPU and TPU results" : NULL;
+    report->title = loading->inputs.bare ? "GPU and TPU results" : NULL;
     report->language = "en";
     fine &= read_text(loading, overrides, "title", &report->title);
     fine &= read_text(loading, overrides, "subtitle", &report->subtitle);
@@ -361,10 +364,10 @@ settings_read(Loading *loading, const Value *overrides)
     fine &= read_text(loading, overrides, "classification", &report->classification);
     fine &= read_text(loading, overrides, "description", &report->description);
     fine &= read_authors(loading);
-    fine &= value_read_texts(loading->settings, "outputs", loading->arena, &report->outputs,
+    fine &= value_read_texts(loading->inputs.settings, "outputs", loading->arena, &report->outputs,
                              loading->diag);
-    fine &=
-        value_read_texts(loading->settings, "deck", loading->arena, &report->deck, loading->diag);
+    fine &= value_read_texts(loading->inputs.settings, "deck", loading->arena, &report->deck,
+                             loading->diag);
     fine &= check_date(loading);
     fine &= check_language(loading) && read_words(loading);
     fine &= read_citation_style(loading);

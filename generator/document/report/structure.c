@@ -37,7 +37,7 @@ anchor_find(const Loading *loading, const Page *page, const char *id)
 {
     g_autofree char *key = g_strconcat(page != NULL ? page->id : "", "#", id, NULL);
 
-    return g_hash_table_lookup(loading->by_id, key);
+    return g_hash_table_lookup(loading->names.by_id, key);
 }
 
 const char *
@@ -63,10 +63,10 @@ anchor_add(Loading *loading, const Page *page, Anchor *anchor)
     char *of_report = key + strlen(page->id); /* without the page */
 
     anchor->page = page;
-    g_ptr_array_add(loading->anchors, anchor);
-    g_hash_table_insert(loading->by_id, key, anchor);
-    if (g_hash_table_lookup(loading->by_id, of_report) == NULL) {
-        g_hash_table_insert(loading->by_id, of_report, anchor);
+    g_ptr_array_add(loading->names.anchors, anchor);
+    g_hash_table_insert(loading->names.by_id, key, anchor);
+    if (g_hash_table_lookup(loading->names.by_id, of_report) == NULL) {
+        g_hash_table_insert(loading->names.by_id, of_report, anchor);
     }
 }
 
@@ -122,11 +122,11 @@ free_id(Structure *structure, const Page *page, const char *first, const char *s
     if (anchor_find(loading, page, id) == NULL) {
         return id;
     }
-    count = MAX(count, GPOINTER_TO_INT(g_hash_table_lookup(loading->id_counts, key)));
+    count = MAX(count, GPOINTER_TO_INT(g_hash_table_lookup(loading->names.id_counts, key)));
     do {
         id = arena_printf(loading->arena, "%s-%d", stem, count++);
     } while (anchor_find(loading, page, id) != NULL);
-    g_hash_table_insert(loading->id_counts, g_steal_pointer(&key), GINT_TO_POINTER(count));
+    g_hash_table_insert(loading->names.id_counts, g_steal_pointer(&key), GINT_TO_POINTER(count));
     return id;
 }
 
@@ -247,11 +247,11 @@ add_figure(Structure *structure, xmlNode *node, const char *id)
     Loading *loading = structure->loading;
     Place place = tree_place(node);
     ReportFigure figure = { .id = arena_strdup(loading->arena, id),
-                            .number = (int)loading->figures->len + 1,
+                            .number = (int)loading->collected.figures->len + 1,
                             .page = structure->page,
                             .place = place };
 
-    g_array_append_val(loading->figures, figure);
+    g_array_append_val(loading->collected.figures, figure);
     tree_set_number(node, "number", figure.number);
     name_anchor(structure, add_anchor(structure, id, place), WORD_FIGURE, figure.number);
 }
@@ -298,10 +298,10 @@ add_table(Structure *structure, xmlNode *node, const char *id)
     Loading *loading = structure->loading;
     Place place = tree_place(node);
     ReportTable table = { .id = arena_strdup(loading->arena, id),
-                          .number = (int)loading->tables->len + 1,
+                          .number = (int)loading->collected.tables->len + 1,
                           .page = structure->page };
 
-    g_array_append_val(loading->tables, table);
+    g_array_append_val(loading->collected.tables, table);
     tree_set_number(node, "number", table.number);
     name_anchor(structure, add_anchor(structure, id, place), WORD_TABLE, table.number);
 }
@@ -330,7 +330,7 @@ check_directive_name(Structure *structure, xmlNode *directive, const char *prefi
 static void
 add_equation(Structure *structure, xmlNode *node, const char *id)
 {
-    int number = ++structure->loading->n_equations;
+    int number = ++structure->loading->names.n_equations;
 
     tree_set_number(node, "number", number);
     name_anchor(structure, add_anchor(structure, id, tree_place(node)), WORD_EQUATION, number);

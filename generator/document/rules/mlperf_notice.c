@@ -378,8 +378,8 @@ append_cited_sources(Loading *loading, const Value *map, GString *out)
     const Value *source = value_lookup(map, "source");
     const char *text = source != NULL && source->text != NULL ? source->text : "";
 
-    for (guint i = 0; i < loading->citations->len; i++) {
-        const Citation *citation = &g_array_index(loading->citations, Citation, i);
+    for (guint i = 0; i < loading->collected.citations->len; i++) {
+        const Citation *citation = &g_array_index(loading->collected.citations, Citation, i);
         if (citation->url != NULL && cites(text, citation->key)) {
             append_source(loading, citation, true, out);
         }

@@ -33,8 +33,8 @@ typedef struct {
 static void
 add_conditions(const Loading *loading, Arena *arena, GArray *headlines)
 {
-    for (guint i = 0; i < loading->judged->len; i++) {
-        const Expectation *at = &g_array_index(loading->judged, Expectation, i);
+    for (guint i = 0; i < loading->facts.judged->len; i++) {
+        const Expectation *at = &g_array_index(loading->facts.judged, Expectation, i);
         Headline headline = {
             .place = at->place,
             .name = arena_printf(arena, "the condition '%s'%s%s would", at->condition,
@@ -81,19 +81,19 @@ judge(const Judging *judging, Judgement *judgement, GArray *ret_exclusions)
 
     store_limit_threads(store, judging->threads);
     g_autoptr(Loading) loading = loading_new(judging->folder, store, arena, unheard);
-    loading->templates = judging->templates;
-    loading->put_back = judgement->put_back;
-    loading->judged = g_array_new(FALSE, FALSE, sizeof(Expectation));
+    loading->inputs.templates = judging->templates;
+    loading->facts.put_back = judgement->put_back;
+    loading->facts.judged = g_array_new(FALSE, FALSE, sizeof(Expectation));
     judgement->headlines = g_array_new(FALSE, FALSE, sizeof(Headline));
     settings_read(loading, judging->settings);
-    judgement->told = !loading->unreadable && data_import(loading);
+    judgement->told = !loading->inputs.unreadable && data_import(loading);
     if (judgement->told) {
         report_judge(loading);
         add_conditions(loading, arena, judgement->headlines);
         add_judged(loading, arena, judgement->headlines);
     }
-    for (size_t i = 0; ret_exclusions != NULL && i < loading->n_exclusions; i++) {
-        const Exclusion *exclusion = &loading->exclusions[i];
+    for (size_t i = 0; ret_exclusions != NULL && i < loading->facts.n_exclusions; i++) {
+        const Exclusion *exclusion = &loading->facts.exclusions[i];
         Judgement without = { .put_back = exclusion->number,
                               .n_rows = store_count_excluded(store, exclusion->number),
                               .rule = exclusion->rule->place,
@@ -102,7 +102,7 @@ judge(const Judging *judging, Judgement *judgement, GArray *ret_exclusions)
             g_array_append_val(ret_exclusions, without);
         }
     }
-    g_array_unref(loading->judged);
+    g_array_unref(loading->facts.judged);
 }
 
 /* The same headline in another reading; NULL: it is not there, as its page is not. */
@@ -185,9 +185,9 @@ has_rules(const Judging *judging)
     g_autoptr(Diag) unheard = diag_new();
     g_autoptr(Loading) loading = loading_new(judging->folder, NULL, judging->arena, unheard);
 
-    loading->templates = judging->templates;
+    loading->inputs.templates = judging->templates;
     settings_read(loading, judging->settings);
-    const Value *rules = value_lookup(value_lookup(loading->settings, "data"), "exclude");
+    const Value *rules = value_lookup(value_lookup(loading->inputs.settings, "data"), "exclude");
     return rules != NULL && rules->kind == VALUE_LIST && rules->n_items > 0;
 }
 

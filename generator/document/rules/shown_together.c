@@ -67,12 +67,12 @@ static bool
 check_rows(Loading *loading, const xmlNode *directive, Place place, const Table *table,
            GPtrArray *said)
 {
-    if (loading->picture_rules == NULL) {
-        loading->picture_rules = query_run(
+    if (loading->facts.picture_rules == NULL) {
+        loading->facts.picture_rules = query_run(
             loading, "SELECT name, verdict, field, says FROM picture_rule ORDER BY position",
             place);
     }
-    const Table *rules = loading->picture_rules;
+    const Table *rules = loading->facts.picture_rules;
     bool fine = rules != NULL;
 
     for (size_t row = 0; fine && row < rules->n_rows; row++) {

@@ -378,8 +378,8 @@ collect_of(Found *found, const char *id)
 {
     Loading *loading = found->loading;
 
-    for (guint i = 0; i < loading->evidence->len; i++) {
-        const Evidence *evidence = &g_array_index(loading->evidence, Evidence, i);
+    for (guint i = 0; i < loading->collected.evidence->len; i++) {
+        const Evidence *evidence = &g_array_index(loading->collected.evidence, Evidence, i);
         const Value *matrix = value_lookup(value_lookup(evidence->map, "data"), "matrix");
         if (!g_str_equal(evidence->id, id)) {
             continue;

@@ -4,7 +4,7 @@
 #include "analysis/sql_aggregate.h"
 #include "base/number.h"
 #include "base/student.h"
-#include "base/words.h"
+#include "words/words.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,9 +1,7 @@
 #include "base/library.h"
 
 #include <dlfcn.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* True when the table is full. */
 static bool
@@ -49,16 +47,4 @@ library_problem(Library *library)
     }
     g_mutex_unlock(&lock);
     return library->problem;
-}
-
-const void *
-library_need(Library *library)
-{
-    const char *problem = library_problem(library);
-
-    if (problem != NULL) {
-        g_printerr("accelreport: %s\n", problem);
-        _exit(EXIT_FAILURE);
-    }
-    return library->table;
 }

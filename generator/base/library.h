@@ -1,8 +1,8 @@
-/* The two libraries that most people lack, librsvg and libedit, are opened by name when the
- * first of their functions is called. All others are linked.
+/* The two libraries that most people lack, librsvg and libedit, are opened by name when they are
+ * first needed. All others are linked.
  *
- * Whoever opens one includes its own header and lists what is called, so that each call is
- * checked against the library's declarations. */
+ * The file that opens a library includes the library's own header and lists the functions that it
+ * calls, so that each call is checked against the library's declarations. */
 #ifndef BASE_LIBRARY_H
 #define BASE_LIBRARY_H
 
@@ -18,20 +18,18 @@ typedef struct {
     char *problem;      /* why it never will be; NULL: it was not tried, or it is */
 } Library;
 
-/* Opens the library. NULL, or a clause that says what is missing and which package has
- * it. From any thread; lasts as long as the program. */
+/* Opens the library, once; call it before any function of the library. NULL, or a clause that names
+ * what is missing and the package to install. From any thread; lasts as long as the program. */
 const char *library_problem(Library *library);
 
-/* The table, for a caller that cannot report what is missing: then the program says so,
- * as the loader would at the start, and ends. */
-const void *library_need(Library *library);
-
+/* The table of a library that library_problem() has opened. */
 static inline const void *
 library_table(Library *library)
 {
     const void *opened = g_atomic_pointer_get(&library->opened);
 
-    return G_LIKELY(opened != NULL) ? opened : library_need(library);
+    g_assert(opened != NULL);
+    return opened;
 }
 
 /* With a list of names, each in MEMBER(…), of functions or variables: struct NAME_functions

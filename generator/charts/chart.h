@@ -8,7 +8,7 @@
 
 #include "base/table.h"
 #include "base/theme.h"
-#include "base/words.h"
+#include "words/words.h"
 
 typedef struct ChartSpec ChartSpec;
 typedef struct Scene Scene;

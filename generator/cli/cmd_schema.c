@@ -2,11 +2,11 @@
  * table is told from that very table. */
 #include "base/metric.h"
 #include "base/value.h"
-#include "base/words.h"
 #include "charts/chart.h"
 #include "cli/command.h"
 #include "document/report/load.h"
 #include "sources/readers.h"
+#include "words/words.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 #include "cli/guard.h"
 
 #include "base/confine.h"
-#include "base/leave.h"
 #include "cli/command.h"
+#include "cli/leave.h"
 #include "cli/memory.h"
 
 #include <errno.h>

@@ -1,7 +1,7 @@
-#include "base/leave.h"
 #include "base/names.h"
 #include "base/version.h"
 #include "cli/command.h"
+#include "cli/leave.h"
 
 #include <fcntl.h>
 #include <signal.h>

@@ -2,7 +2,7 @@
 
 #include "base/files.h"
 #include "base/jobs.h"
-#include "base/leave.h"
+#include "cli/leave.h"
 #include "cli/message.h"
 #include "text/fonts.h"
 

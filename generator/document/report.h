@@ -6,8 +6,8 @@
 
 #include "base/table.h"
 #include "base/theme.h"
-#include "base/words.h"
 #include "charts/chart.h"
+#include "words/words.h"
 
 #include <libxml/tree.h>
 

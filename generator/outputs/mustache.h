@@ -8,7 +8,7 @@
 #ifndef OUTPUTS_MUSTACHE_H
 #define OUTPUTS_MUSTACHE_H
 
-#include "base/words.h"
+#include "words/words.h"
 
 typedef struct TemplateSet TemplateSet;
 

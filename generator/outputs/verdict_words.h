@@ -2,7 +2,7 @@
 #ifndef OUTPUTS_VERDICT_WORDS_H
 #define OUTPUTS_VERDICT_WORDS_H
 
-#include "base/words.h"
+#include "words/words.h"
 
 #include <libxml/tree.h>
 

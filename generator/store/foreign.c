@@ -1,6 +1,6 @@
 #include "store/database.h"
 
-#include "base/sqlite_memory.h"
+#include "store/sqlite_memory.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #include "store/query_hint.h"
 #include "store/statement_rows.h"
 
-#include "base/sqlite_memory.h"
+#include "store/sqlite_memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,11 +1,11 @@
 #include "store/store.h"
 
 #include "base/jobs.h"
-#include "base/sqlite_memory.h"
 #include "store/catalogue.h"
 #include "store/import.h"
 #include "store/intern.h"
 #include "store/spot.h"
+#include "store/sqlite_memory.h"
 
 #include <stdio.h>
 #include <string.h>

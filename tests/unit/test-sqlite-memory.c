@@ -1,4 +1,4 @@
-#include "base/sqlite_memory.h"
+#include "store/sqlite_memory.h"
 
 #include <glib.h>
 #include <sqlite3.h>

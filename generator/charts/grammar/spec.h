@@ -89,9 +89,9 @@
 #define CHARTS_GRAMMAR_SPEC_H
 
 #include "base/metric.h"
-#include "base/words.h"
 #include "charts/chart.h"
 #include "charts/layout/times.h"
+#include "words/words.h"
 
 /* What `mark:` names: charts/grammar/kind.h. */
 typedef struct ChartKind ChartKind;

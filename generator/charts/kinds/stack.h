@@ -3,7 +3,7 @@
 #ifndef CHARTS_KINDS_STACK_H
 #define CHARTS_KINDS_STACK_H
 
-#include "base/words.h"
+#include "words/words.h"
 
 enum { STACK_PARTS_MAX = 5 };
 

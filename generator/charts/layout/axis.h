@@ -2,10 +2,10 @@
 #ifndef CHARTS_LAYOUT_AXIS_H
 #define CHARTS_LAYOUT_AXIS_H
 
-#include "base/words.h"
 #include "charts/layout/format.h"
 #include "charts/layout/scale.h"
 #include "charts/layout/ticks.h"
+#include "words/words.h"
 
 typedef enum {
     AXIS_LINEAR,

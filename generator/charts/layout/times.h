@@ -8,8 +8,8 @@
 #ifndef CHARTS_LAYOUT_TIMES_H
 #define CHARTS_LAYOUT_TIMES_H
 
-#include "base/words.h"
 #include "charts/layout/ticks.h"
+#include "words/words.h"
 
 /* How finely a text says its time. */
 typedef enum { TIME_NONE, TIME_MONTH, TIME_DAY, TIME_MINUTE, TIME_SECOND } TimeGrain;

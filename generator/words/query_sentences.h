@@ -1,8 +1,8 @@
 /* What the program says in the answers of its queries, in English there: why values are missing,
  * why results may not be compared, names of metrics. Readers get it by words_known(), which finds
  * the sentence that a text is; the data stay as they are. */
-#ifndef BASE_QUERY_SENTENCES_H
-#define BASE_QUERY_SENTENCES_H
+#ifndef WORDS_QUERY_SENTENCES_H
+#define WORDS_QUERY_SENTENCES_H
 
 /* clang-format off */
 /* Why a value is missing, as the views say it. */

@@ -1,8 +1,8 @@
 /* What charts say: notes, readings beside marks, alternative texts and heads of their data tables.
- * They are among the sentences of base/sentences.h; where a number is one or several, each of
+ * They are among the sentences of words/sentences.h; where a number is one or several, each of
  * the two is a sentence. */
-#ifndef BASE_CHART_SENTENCES_H
-#define BASE_CHART_SENTENCES_H
+#ifndef WORDS_CHART_SENTENCES_H
+#define WORDS_CHART_SENTENCES_H
 
 /* clang-format off */
 /* A sentence in two forms, of which a number decides: one for 1, then one for every other number.

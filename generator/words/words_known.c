@@ -1,8 +1,8 @@
 /* Sentences that are known by their English text. Queries answer in English, whatever language a
  * report is in: their answers are data, which authors ask by and tools read. Where a reader is to
  * see them, the English sentence that a text is leads to the words' own. */
-#include "base/named_place.h"
-#include "base/words.h"
+#include "words/named_place.h"
+#include "words/words.h"
 
 enum { PLACES_MAX = 8 };
 

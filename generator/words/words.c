@@ -1,8 +1,8 @@
-#include "base/words.h"
+#include "words/words.h"
 
-#include "base/named_place.h"
 #include "base/names.h"
 #include "base/number.h"
+#include "words/named_place.h"
 
 #include <stdarg.h>
 

@@ -1,8 +1,8 @@
 /* How a process ends: the kernel takes back what it holds at once, where freeing it piece
  * by piece, library after library, would take milliseconds. Builds for those who look for
  * leaks (sanitizers, and MODE=debug under valgrind) free everything. */
-#ifndef BASE_LEAVE_H
-#define BASE_LEAVE_H
+#ifndef CLI_LEAVE_H
+#define CLI_LEAVE_H
 
 #include "base/base.h"
 

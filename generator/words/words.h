@@ -1,13 +1,13 @@
 /* The words of the program itself: labels, headings of its own pages, buttons, sentences that it
- * computes (base/sentences.h). English stands here; other languages are
+ * computes (words/sentences.h). English stands here; other languages are
  * templates/words/LANGUAGE.yaml, and a report may set any word anew. MLPerf's notices stay English,
  * as its rules have them. */
-#ifndef BASE_WORDS_H
-#define BASE_WORDS_H
+#ifndef WORDS_WORDS_H
+#define WORDS_WORDS_H
 
 #include "base/files.h"
-#include "base/sentences.h"
 #include "base/value.h"
+#include "words/sentences.h"
 
 /* clang-format off */
 #define WORDS(WORD) \
@@ -269,7 +269,7 @@ const char *words_text(const Words *words, WordKey word);
 /* Whether none is set anew. */
 bool words_are_english(const Words *words);
 
-/* What the answers of queries say in English, by kinds (base/query_sentences.h). */
+/* What the answers of queries say in English, by kinds (words/query_sentences.h). */
 typedef enum { KNOWN_REASONS, KNOWN_RULES, KNOWN_METRICS } KnownSentences;
 
 /* The text as the words have the sentence of that kind that it is, and so what fills its places;

@@ -1,4 +1,4 @@
-#include "base/leave.h"
+#include "cli/leave.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* The named places of a sentence: "{option} leads by {lead}" has two. */
-#ifndef BASE_NAMED_PLACE_H
-#define BASE_NAMED_PLACE_H
+#ifndef WORDS_NAMED_PLACE_H
+#define WORDS_NAMED_PLACE_H
 
 #include "base/base.h"
 

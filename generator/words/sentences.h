@@ -1,11 +1,11 @@
 /* The sentences that the program computes, with named places: {option} leads by {lead}. They are
- * words as those of base/words.h are, which takes them in; words_say() fills the places in. Where
+ * words as those of words/words.h are, which takes them in; words_say() fills the places in. Where
  * a number decides between two forms, each form is a sentence. */
-#ifndef BASE_SENTENCES_H
-#define BASE_SENTENCES_H
+#ifndef WORDS_SENTENCES_H
+#define WORDS_SENTENCES_H
 
-#include "base/chart_sentences.h"
-#include "base/query_sentences.h"
+#include "words/chart_sentences.h"
+#include "words/query_sentences.h"
 
 /* clang-format off */
 #define DATES(WORD) \

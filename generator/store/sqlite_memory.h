@@ -1,7 +1,7 @@
 /* SQLite's memory, counted by thread: each query has a limit of its own, whatever runs beside it,
  * and connections in several threads do not wait for each other to count. */
-#ifndef BASE_SQLITE_MEMORY_H
-#define BASE_SQLITE_MEMORY_H
+#ifndef STORE_SQLITE_MEMORY_H
+#define STORE_SQLITE_MEMORY_H
 
 #include "base/base.h"
 

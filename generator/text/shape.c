@@ -1,9 +1,7 @@
 #include "text/shape.h"
 
 #include "text/asked_text.h"
-#include "text/figures.h"
 #include "text/font_features.h"
-#include "text/shape_plans.h"
 
 #include <string.h>
 
@@ -11,14 +9,12 @@ typedef struct {
     TextFont public;
     hb_font_t *scaled; /* 1 em = units_per_em */
     float units_per_em;
-    ShapePlans plans;
 } Font;
 
 typedef struct {
     FaceKey key;
     Font *font; /* the first family's */
     float ascent, descent, space;
-    Figures figures;
 } Typeface;
 
 typedef struct {
@@ -27,8 +23,6 @@ typedef struct {
 } Entry;
 
 enum { MAX_TYPEFACES = 96 };
-/* So many words of figures are worth asking a face about them. */
-enum { MANY_FIGURES = 96 };
 
 struct Shaper {
     const Theme *theme;
@@ -59,7 +53,6 @@ shaper_clear(void *data)
 
     for (unsigned i = 0; i < shaper->fonts->len; i++) {
         Font *font = g_ptr_array_index(shaper->fonts, i);
-        shape_plans_clear(&font->plans);
         hb_font_destroy(font->scaled);
         hb_face_destroy(font->public.face);
     }
@@ -234,7 +227,6 @@ buffer_shape(Shaper *shaper, Font *font, bool tabular, const char *text, size_t 
     hb_feature_t used[FONT_FEATURES_MAX + 1];
     bool ascii = g_str_is_ascii(text);
     unsigned n_used = fonts_features_for(text, tabular, used);
-    unsigned plan = n_used << 2 | (unsigned)tabular << 1 | (unsigned)ascii;
     hb_buffer_t *buffer = shaper->buffer;
 
     hb_buffer_clear_contents(buffer);
@@ -246,7 +238,7 @@ buffer_shape(Shaper *shaper, Font *font, bool tabular, const char *text, size_t 
     if (ascii) {
         used[n_used++] = apart;
     }
-    shape_plans_run(&font->plans, font->scaled, buffer, used, n_used, plan);
+    hb_shape(font->scaled, buffer, used, n_used);
 }
 
 /* Appends one piece: glyphs [first, end) of the buffer. `text_end` is where the
@@ -376,49 +368,6 @@ word_keep(Shaper *shaper, Word *word)
     word->n_pieces = shaper->pieces->len;
 }
 
-typedef struct {
-    Shaper *shaper;
-    const Typeface *face;
-} FigureAsker;
-
-static hb_buffer_t *
-shape_figures(void *data, const char *text, size_t n_bytes)
-{
-    const FigureAsker *asker = data;
-
-    buffer_shape(asker->shaper, asker->face->font, asker->face->key.tabular, text, n_bytes, 0,
-                 n_bytes);
-    return asker->shaper->buffer;
-}
-
-/* A word of figures in a face that has many of them. False: it must be shaped. */
-static bool
-word_set_figures(Shaper *shaper, Typeface *face, const char *text, size_t n_bytes, Word *word)
-{
-    Figures *figures = &face->figures;
-
-    if (face->key.role == FONT_CODE || !figures_are(text, n_bytes) ||
-        ++figures->n_asked < MANY_FIGURES) {
-        return false;
-    }
-    if (!figures->known) {
-        figures_learn(figures, shape_figures, &(FigureAsker){ shaper, face });
-    }
-    if (!figures->alone) {
-        return false;
-    }
-    TextGlyph *glyphs = arena_array(shaper->arena, TextGlyph, n_bytes);
-    WordPiece *piece = arena_new0(shaper->arena, WordPiece);
-    piece->font = &face->font->public;
-    piece->glyphs = glyphs;
-    piece->n_glyphs = figures_set(figures, text, n_bytes, face->font->units_per_em, glyphs);
-    for (uint32_t i = 0; i < piece->n_glyphs; i++) {
-        piece->width += glyphs[i].advance;
-    }
-    *word = (Word){ .text = text, .pieces = piece, .n_pieces = 1 };
-    return true;
-}
-
 static void
 word_shape(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Word *word)
 {
@@ -474,9 +423,7 @@ shaper_word(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Plac
         memcpy(copy, text, n_bytes);
         entry->key = key;
         entry->key.text = copy;
-        if (!word_set_figures(shaper, &shaper->typefaces[typeface], copy, n_bytes, &entry->word)) {
-            word_shape(shaper, typeface, text, n_bytes, &entry->word);
-        }
+        word_shape(shaper, typeface, text, n_bytes, &entry->word);
         g_hash_table_add(shaper->words, entry);
     }
     if (entry->word.missing != 0) {

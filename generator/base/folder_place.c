@@ -6,14 +6,11 @@
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <linux/fs.h>
-#include <linux/magic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
-#include <sys/ioctl.h>
 #include <sys/stat.h>
-#include <sys/vfs.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
@@ -116,63 +113,8 @@ is_exchangeable(const char *path, const char *parent, struct stat *ret)
            S_ISDIR(ret->st_mode) && !has_attributes(path) && !holds_current_folder(path);
 }
 
-/* A far place has to be read from the disk first, which takes a millisecond: a folder that stays
- * small and is made again and again does without. Bytes of names: some hundreds of files. */
-enum { SIZE_OF_MANY = 16384 };
-
-static bool
-is_ext4(const char *folder)
-{
-    struct statfs status;
-
-    return statfs(folder, &status) == 0 && status.f_type == EXT4_SUPER_MAGIC;
-}
-
-/* Marks a folder as one whose folders have nothing to do with one another. */
-static bool
-mark_as_top(const char *path)
-{
-    int fd = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC), flags = 0;
-    bool ok = fd >= 0 && ioctl(fd, FS_IOC_GETFLAGS, &flags) == 0;
-
-    flags |= FS_TOPDIR_FL;
-    ok = ok && ioctl(fd, FS_IOC_SETFLAGS, &flags) == 0;
-    if (fd >= 0) {
-        close(fd);
-    }
-    return ok;
-}
-
-/* A folder that the disk has far from those around it; NULL: none can be had.
- *
- * ext4 makes a folder near the one above, and files near their folder. Without a journal it passes
- * over each inode that was deleted there in the last minutes, for each new file anew: where a site
- * of a thousand pages was just removed, to make the next took thirty times as long. Below a folder
- * that is marked it spreads folders by their names, and these are random. */
 static char *
-make_far(const char *folder, const char *pattern)
-{
-    g_autofree char *marked = g_build_filename(folder, pattern, NULL);
-    char *made = NULL;
-
-    if (!is_ext4(folder) || g_mkdtemp(marked) == NULL) {
-        return NULL;
-    }
-    g_autofree char *child = g_build_filename(marked, pattern, NULL);
-    if (mark_as_top(marked) && g_mkdtemp(child) != NULL) {
-        g_autofree char *name = g_path_get_basename(child);
-        made = g_build_filename(folder, name, NULL);
-        if (g_rename(child, made) != 0) {
-            g_clear_pointer(&made, g_free);
-            g_rmdir(child);
-        }
-    }
-    g_rmdir(marked);
-    return made;
-}
-
-static char *
-make_near(const char *folder, const char *pattern)
+make_temporary(const char *folder, const char *pattern)
 {
     char *path = g_build_filename(folder, pattern, NULL);
 
@@ -183,13 +125,12 @@ make_near(const char *folder, const char *pattern)
 }
 
 static bool
-make_beside(FolderPlace *place, const char *folder, const char *prefix, mode_t mode, bool far)
+make_beside(FolderPlace *place, const char *folder, const char *prefix, mode_t mode)
 {
     g_autofree char *pattern = g_strconcat(prefix, "XXXXXX", NULL);
 
     remove_left_over(folder, prefix);
-    char *path = far ? make_far(folder, pattern) : NULL;
-    path = path != NULL ? path : make_near(folder, pattern);
+    char *path = make_temporary(folder, pattern);
     if (path == NULL || chmod(path, mode) != 0) {
         place->error = errno;
         g_free(path);
@@ -204,7 +145,7 @@ static void
 open_inside(FolderPlace *place)
 {
     place->inside = true;
-    make_beside(place, place->path, ".accelreport.new-", S_IRWXU, false);
+    make_beside(place, place->path, ".accelreport.new-", S_IRWXU);
 }
 
 static void
@@ -213,7 +154,7 @@ open_existing(FolderPlace *place, const char *parent, const char *prefix)
     struct stat old;
 
     if (!is_exchangeable(place->path, parent, &old) ||
-        !make_beside(place, parent, prefix, old.st_mode & 07777, old.st_size >= SIZE_OF_MANY)) {
+        !make_beside(place, parent, prefix, old.st_mode & 07777)) {
         open_inside(place);
     } else if (chown(place->beside, old.st_uid, old.st_gid) != 0) {
         g_rmdir(place->beside);
@@ -271,7 +212,7 @@ folder_place_open(const char *path)
     if (g_file_test(place->path, G_FILE_TEST_EXISTS)) {
         open_existing(place, parent, prefix);
     } else if (make_parents(place, parent)) {
-        make_beside(place, parent, prefix, usual_mode(), true);
+        make_beside(place, parent, prefix, usual_mode());
     }
     return place;
 }

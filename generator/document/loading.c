@@ -27,6 +27,8 @@ loading_new(const char *folder, Store *store, Arena *arena, Diag *diag)
     loading->collected.citations = g_array_new(FALSE, TRUE, sizeof(Citation));
     loading->collected.evidence = g_array_new(FALSE, TRUE, sizeof(Evidence));
     loading->collected.terms = g_array_new(FALSE, TRUE, sizeof(Term));
+    loading->collected.foreign_keys =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     loading->inputs.files = g_array_new(FALSE, TRUE, sizeof(ReportInput));
     return loading;
 }
@@ -51,6 +53,7 @@ loading_free(Loading *loading)
     g_array_unref(loading->collected.citations);
     g_array_unref(loading->collected.evidence);
     g_array_unref(loading->collected.terms);
+    g_hash_table_unref(loading->collected.foreign_keys);
     g_array_unref(loading->inputs.files);
     g_free(loading);
 }

@@ -75,6 +75,13 @@ typedef struct WordShelf WordShelf;
 typedef struct TermStarts TermStarts;
 typedef struct PictureLook PictureLook;
 
+/* A key of front matter that has no meaning here. */
+typedef struct {
+    const char *page; /* the first that has it */
+    int line;
+    size_t n_pages;
+} ForeignKey;
+
 /* A condition of `expect`, and what became of it. */
 typedef struct {
     Place place;
@@ -120,15 +127,16 @@ typedef struct {
 
 /* What the pages turn out to have, for the lists of the report. All in the order of the pages. */
 typedef struct {
-    GArray *figures;         /* ReportFigure */
-    GArray *tables;          /* ReportTable */
-    GArray *citations;       /* Citation */
-    GArray *terms;           /* Term */
-    TermStarts *starts;      /* of terms; abbreviation.c */
-    GArray *evidence;        /* Evidence */
-    GPtrArray *claims;       /* Claim (document/directives/claim.h) */
-    GPtrArray *matrices;     /* Matrix (document/directives/matrix.h) */
-    const LeftOut *left_out; /* pages whose `if:` does not hold; NULL: none */
+    GArray *figures;          /* ReportFigure */
+    GArray *tables;           /* ReportTable */
+    GArray *citations;        /* Citation */
+    GArray *terms;            /* Term */
+    TermStarts *starts;       /* of terms; abbreviation.c */
+    GArray *evidence;         /* Evidence */
+    GPtrArray *claims;        /* Claim (document/directives/claim.h) */
+    GPtrArray *matrices;      /* Matrix (document/directives/matrix.h) */
+    const LeftOut *left_out;  /* pages whose `if:` does not hold; NULL: none */
+    GHashTable *foreign_keys; /* front matter of other programs: key → ForeignKey */
     int n_cited;
 } Collected;
 
@@ -188,12 +196,11 @@ bool words_read(Loading *loading, Words *words, const char *language, bool *ret_
 WordShelf *word_shelf_new(Loading *whole);
 /* By any thread. NULL: nobody wrote them, or, after an error, they cannot be read. */
 const Words *word_shelf_take(WordShelf *shelf, const char *language);
-/* Fills report->pages with id, path and number. */
+/* page_list.c: fills report->pages with id, path and number. */
 bool pages_list(Loading *loading);
 
-/* as_written.c: warns, once a page, of formulas in TeX and diagrams in Mermaid; `text` is that of
- * its file. */
-void as_written_warn(Loading *loading, const xmlNode *root, Bytes text, const char *file);
+/* as_written.c: warns, once a page, of formulas in TeX and diagrams in Mermaid. */
+void as_written_warn(Loading *loading, const xmlNode *root);
 
 /* bibliography.c: sources.yaml, and sources.json by csl.c. */
 bool bibliography_read(Loading *loading);
@@ -208,7 +215,9 @@ void bibliography_sort(Loading *loading);
 const Citation *bibliography_cite(Loading *loading, const char *key, Place place);
 const Citation *bibliography_find(const Loading *loading, const char *key);
 
-/* page.c: whether a text begins with a line of three hyphens and a key of front matter. */
+/* front_matter.c: adds a key, or what other pages have of it, to a list of ForeignKey. */
+void foreign_key_add(GHashTable *keys, const char *key, ForeignKey found);
+/* front_matter.c: whether a text begins with a line of three hyphens and a key of front matter. */
 bool page_has_front_key(const char *text, size_t size);
 /* A page's text → its pending tree, front matter read. */
 bool page_read(Loading *loading, Page *page, const char *text, size_t size);
@@ -218,8 +227,10 @@ bool pages_read(Loading *loading);
 /* abbreviation.c: the same marks on a folded page. */
 void abbreviations_mark_folded(const Loading *loading, Page *page);
 
-/* page.c: the query of the front matter's `each`; NULL: none. */
-const Value *page_each(Loading *loading, const Page *page, const char *text, size_t size);
+/* front_matter.c: the query of the front matter's `each`; NULL: none. */
+const Value *page_each(Loading *loading, const Page *page, Bytes text);
+/* front_matter.c: whether it says that the page is a draft, which is left out. */
+bool page_is_draft(Loading *loading, const Page *page, Bytes text);
 /* each.c: makes a page for each row of the files that `texts` are of; the others', which have
  * none, are pages already. */
 bool pages_expand(Loading *loading, const Bytes *texts);

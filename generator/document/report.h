@@ -26,6 +26,7 @@ typedef struct {
     const Table *row;     /* that row alone */
     const char *row_name; /* "h100": what its names end in */
     size_t file;          /* while the report is loaded: which of the files listed */
+    bool draft;           /* while the report is loaded: it is left out */
     const Words *words;   /* the program's own, in the page's language; NULL: the report's */
 } Page;
 

@@ -1,10 +1,9 @@
-/* Formulas between dollar signs and diagrams in Mermaid's words are nothing that the program
- * draws: they are printed as they were written, and whoever wrote them is told. */
+/* Formulas in TeX and diagrams in Mermaid, which the program does not draw: they are printed as
+ * they are written, and a warning names the first of each page. */
 #include "document/loading.h"
+#include "document/markdown/inline.h"
 
 #include <string.h>
-
-enum { FORMULA_MAX = 400 };
 
 typedef struct {
     unsigned n;
@@ -16,81 +15,6 @@ note_found(Found *found, const xmlNode *at)
 {
     if (found->n++ == 0) {
         found->first = tree_place(at);
-    }
-}
-
-/* Pandoc's rule: no blank within the signs, no digit behind, and here no letter or digit before,
- * as in US$5. A price or a variable of the shell is no formula: something of TeX stands in one. */
-static const char *
-formula_end(const char *text, const char *at)
-{
-    size_t signs = at[1] == '$' ? 2 : 1;
-    const char *inner = at + signs;
-    bool opens =
-        (at == text || !g_ascii_isalnum(at[-1])) && (signs == 2 || !g_ascii_isspace(*inner));
-    const char *close = opens ? strchr(inner, '$') : NULL;
-
-    if (close == NULL || close == inner || close - inner > FORMULA_MAX ||
-        (signs == 2 && close[1] != '$') ||
-        (signs == 1 && (g_ascii_isspace(close[-1]) || g_ascii_isdigit(close[1])))) {
-        return NULL;
-    }
-    g_autofree char *formula = g_strndup(inner, (gsize)(close - inner));
-    bool is_name = g_ascii_isalpha(formula[0]) && formula[1] == '\0';
-    bool is_tex =
-        is_name || strpbrk(formula, "\\^={") != NULL || (formula[0] != '\0' && formula[1] == '_');
-    return is_tex && strstr(formula, "{{") == NULL ? close + signs : NULL;
-}
-
-static void
-append_prose(const xmlNode *node, GString *out)
-{
-    for (const xmlNode *child = node->children; child != NULL; child = child->next) {
-        if (child->type == XML_TEXT_NODE) {
-            g_string_append(out, (const char *)child->content);
-        } else if (tree_is(child, "em") || tree_is(child, "strong")) {
-            append_prose(child, out); /* NOLINT(misc-no-recursion): Markdown's nesting is limited */
-        } else {
-            g_string_append_c(out, ' ');
-        }
-    }
-}
-
-/* The line where the block begins, or one up to the next blank line, has a dollar sign behind a
- * backslash: the writer means the sign itself. */
-static bool
-means_signs(const xmlNode *block, const char *text, const char *file)
-{
-    Place place = tree_place(block);
-    const char *at = text;
-
-    if (place.file == NULL || !g_str_equal(place.file, file)) {
-        return false;
-    }
-    for (int line = 1; line < place.line && at != NULL; line++) {
-        at = strchr(at, '\n');
-        at = at != NULL ? at + 1 : NULL;
-    }
-    const char *sign = at != NULL ? strstr(at, "\\$") : NULL;
-    const char *blank = at != NULL ? strstr(at, "\n\n") : NULL;
-    return sign != NULL && (blank == NULL || sign < blank);
-}
-
-static void
-find_formulas(Found *found, const xmlNode *block, const char *source, const char *file)
-{
-    g_autoptr(GString) text = g_string_new(NULL);
-
-    append_prose(block, text);
-    for (const char *at = text->str; (at = strchr(at, '$')) != NULL;) {
-        const char *end = formula_end(text->str, at);
-        if (end != NULL && means_signs(block, source, file)) {
-            return;
-        }
-        if (end != NULL) {
-            note_found(found, block);
-        }
-        at = end != NULL ? end : at + (at[1] == '$' ? 2 : 1);
     }
 }
 
@@ -107,32 +31,105 @@ warn(Loading *loading, const Found *found, const char *code, const char *what, c
     }
 }
 
-void
-as_written_warn(Loading *loading, const xmlNode *root, Bytes text, const char *file)
-{
-    static const char *const blocks[] = { "p", "cell", "column", "heading", "meaning", NULL };
-    Found formulas = { 0 }, diagrams = { 0 };
+/* ---- Syntax of other programs ---- */
 
-    if (memchr(text.data, '$', text.size) == NULL && strstr(text.data, "```") == NULL &&
-        strstr(text.data, "~~~") == NULL) {
-        return; /* neither signs nor blocks: most pages */
+/* Whether `at`, the start of a paragraph's text or any place in it, begins such a mark. */
+typedef bool MarkFunction(const char *text, const char *at);
+
+static bool
+is_shortcode(const char *text, const char *at)
+{
+    (void)text;
+    return inline_is_template_mark(at);
+}
+
+static bool
+is_liquid_tag(const char *text, const char *at)
+{
+    return g_str_has_prefix(at, "{%") && (at == text || at[-1] != '{');
+}
+
+static bool
+is_admonition(const char *text, const char *at)
+{
+    return at == text && (g_str_has_prefix(at, "!!! ") || g_str_has_prefix(at, "??? "));
+}
+
+static bool
+is_tab(const char *text, const char *at)
+{
+    return at == text && g_str_has_prefix(at, "=== \"");
+}
+
+static bool
+is_highlight(const char *text, const char *at)
+{
+    const char *close =
+        g_str_has_prefix(at, "==") && g_ascii_isalnum(at[2]) ? strstr(at + 2, "==") : NULL;
+
+    return close != NULL && (at == text || at[-1] == ' ') && close[-1] != ' ';
+}
+
+static bool
+is_emoji_name(const char *text, const char *at)
+{
+    size_t n = *at == ':' ? strspn(at + 1, "abcdefghijklmnopqrstuvwxyz_") : 0;
+
+    return n > 1 && at[1 + n] == ':' && (at == text || at[-1] == ' ') &&
+           strchr(" .,!", at[2 + n]) != NULL;
+}
+
+static const struct {
+    MarkFunction *is;
+    const char *what, *instead;
+} foreign[] = {
+    { is_shortcode, "a shortcode of Hugo", "here only {{< include parts/terms.md >}} is known" },
+    { is_liquid_tag, "a Liquid tag", "remove it, or write what it would insert" },
+    { is_admonition, "an admonition of MkDocs", "write > [!NOTE], and > before each line of it" },
+    { is_tab, "a tab of MkDocs", "give each its own heading" },
+    { is_highlight, "a highlight in ==", "write **bold**" },
+    { is_emoji_name, "an emoji by its name", "write the emoji itself" },
+};
+
+static void
+find_foreign(Found found[], const xmlNode *node)
+{
+    const char *text = (const char *)node->content;
+    size_t at = strcspn(text, "{!?=:");
+
+    for (; text[at] != '\0'; at += 1 + strcspn(text + at + 1, "{!?=:")) {
+        for (size_t i = 0; i < G_N_ELEMENTS(foreign); i++) {
+            if (foreign[i].is(text, text + at)) {
+                note_found(&found[i], node->parent);
+            }
+        }
     }
-    g_autofree char *source = g_strndup(text.data, text.size);
+}
+
+void
+as_written_warn(Loading *loading, const xmlNode *root)
+{
+    Found formulas = { 0 }, diagrams = { 0 }, others[G_N_ELEMENTS(foreign)] = { 0 };
+
     for (const xmlNode *at = root; at != NULL; at = tree_next(at, root)) {
-        if (at->type != XML_ELEMENT_NODE) {
+        if (at->type == XML_TEXT_NODE && !tree_is(at->parent, "code")) {
+            find_foreign(others, at);
+        }
+        if (!tree_is(at, "code")) {
             continue;
         }
-        const char *language = tree_is(at, "code") ? tree_attribute(at, "language") : NULL;
-        if (language != NULL && g_str_equal(language, "mermaid")) {
+        const char *language = tree_attribute(at, "language");
+        if (g_strcmp0(language, "mermaid") == 0) {
             note_found(&diagrams, at);
-        } else if (language != NULL && g_str_equal(language, "math")) {
+        } else if (g_strcmp0(language, "math") == 0 || tree_attribute(at, "tex") != NULL) {
             note_found(&formulas, at);
-        } else if (g_strv_contains(blocks, (const char *)at->name)) {
-            find_formulas(&formulas, at, source, file);
         }
     }
     warn(loading, &formulas, "directive-formula", "a formula in TeX",
          "write it in words, as a block ```equation, or show a picture of it");
     warn(loading, &diagrams, "directive-mermaid", "a diagram in Mermaid",
          "show a picture of it, ![what it says](diagram.svg)");
+    for (size_t i = 0; i < G_N_ELEMENTS(foreign); i++) {
+        warn(loading, &others[i], "markdown-foreign", foreign[i].what, foreign[i].instead);
+    }
 }

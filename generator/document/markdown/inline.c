@@ -1,5 +1,8 @@
 #include "document/markdown/inline.h"
 
+#include "base/names.h"
+#include "document/markdown/formula.h"
+
 #include <string.h>
 
 /* Stand-ins of equal length for `|` inside {{ }}, for an escaping `\`, and for the `^` of `\[^`. */
@@ -107,7 +110,7 @@ unmask(char *text, bool escapes)
         } else if (*text == MASKED_BLANK) {
             to--;
         } else if (*text != MASKED_ESCAPE) {
-            *to++ = *text;
+            *to++ = formula_character(*text);
         } else if (escapes) {
             *to++ = '\\';
         }
@@ -151,7 +154,9 @@ append_plain(Reader *reader, char c)
         reader->line++;
         c = ' ';
     }
-    g_string_append_c(reader->plain, c == MASKED_BAR ? '|' : c == MASKED_CARET ? '^' : c);
+    g_string_append_c(reader->plain, c == MASKED_BAR     ? '|'
+                                     : c == MASKED_CARET ? '^'
+                                                         : formula_character(c));
 }
 
 static void
@@ -230,6 +235,20 @@ parse_expression(Arena *arena, char *text, Expression *ret)
     return is_plain_name(out.query) && is_plain_name(out.column);
 }
 
+bool
+inline_is_template_mark(const char *at)
+{
+    static const char *const known[] = { "include" };
+
+    if (!g_str_has_prefix(at, "{{") || at[2] == '\0') {
+        return false;
+    }
+    const char *name = at + 3 + strspn(at + 3, " /");
+    g_autofree char *word = g_strndup(name, strcspn(name, " >%}"));
+    return at[2] == '%' || g_str_has_prefix(at + 2, " .") ||
+           (at[2] == '<' && names_nearest(word, known, G_N_ELEMENTS(known)) == NULL);
+}
+
 /* Each reader below gets the text at its first character and returns how many
  * characters it took; 0 leaves them to be plain text. */
 static size_t
@@ -257,6 +276,9 @@ read_value(Reader *reader, const char *at)
         *slash = ' ';
     }
     g_strdelimit(body, "\n", ' ');
+    if (inline_is_template_mark(at)) {
+        return 0; /* as_written.c reports it */
+    }
     if (!parse_expression(arena, body, &expression)) {
         Place place = prose_place(reader->prose, reader->line, token, size);
         if (g_str_has_prefix(body, "< include ")) {
@@ -442,9 +464,25 @@ warn_near_citation(Reader *reader, const char *text, const char *at)
                  words, (int)n, at + 1);
 }
 
+/* Printed as code, as it is written. */
+static size_t
+read_formula(Reader *reader, const char *at)
+{
+    size_t size = formula_length(at);
+    g_autofree char *formula = g_strndup(at, size);
+
+    inline_unmask(formula);
+    tree_set(add_pending(reader, "code", formula, size), "tex", "tex");
+    tree_add_text(reader->parent->last, formula, size);
+    return size;
+}
+
 static size_t
 read_special(Reader *reader, const char *text, const char *at)
 {
+    if (strchr(FORMULA_OPENS, *at) != NULL) {
+        return formula_length(at) > 0 ? read_formula(reader, at) : 0;
+    }
     if (g_str_has_prefix(at, "{{")) {
         return read_value(reader, at);
     }
@@ -468,7 +506,7 @@ read_special(Reader *reader, const char *text, const char *at)
 void
 inline_append(xmlNode *parent, const Prose *prose, int line, const GString *text, Diag *diag)
 {
-    static const char special[] = "{[@\n\x1a\x1b\x1e\x1f";
+    static const char special[] = FORMULA_OPENS "{[@\n\x1a\x1b\x1e\x1f";
     const char *at = text->str, *end = at + text->len;
 
     if (strcspn(at, special) == text->len) {

@@ -34,6 +34,11 @@ void inline_unmask(char *text);
  * go. */
 void inline_unmask_words(char *text);
 
+/* Whether a mark of another program's templates begins here, as {{< youtube abc >}}, {{% note %}}
+ * or
+ * {{ .Title }} of Hugo; our include misspelt is none. */
+bool inline_is_template_mark(const char *at);
+
 /* Adds masked text to `parent`, with the pending elements; a line end in it is
  * a soft break. `line` is where it starts. */
 void inline_append(xmlNode *parent, const Prose *prose, int line, const GString *text, Diag *diag);

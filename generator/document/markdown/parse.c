@@ -3,6 +3,7 @@
  * begin and end divisions (division.h). markdown.c takes the masks off again. */
 #include "document/markdown/convert.h"
 #include "document/markdown/division.h"
+#include "document/markdown/formula.h"
 #include "document/markdown/inline.h"
 
 #include <cmark-gfm-core-extensions.h>
@@ -118,11 +119,20 @@ parse(const char *text, size_t size)
     return root;
 }
 
+static char *
+mask_all(const Prose *prose)
+{
+    char *text = inline_mask(prose);
+
+    formulas_mask(text);
+    return text;
+}
+
 cmark_node *
 markdown_parse(const Prose *prose)
 {
     size_t size = 0;
-    const char *text = inline_end_addresses(prose->arena, inline_mask(prose), prose->size, &size);
+    const char *text = inline_end_addresses(prose->arena, mask_all(prose), prose->size, &size);
 
     text = division_mask(prose->arena, text, size, &size);
     return parse(text, size);
@@ -141,7 +151,7 @@ markdown_parse_paragraph(const Prose *prose)
         return root;
     }
     markdown_release(root);
-    g_autofree char *text = g_strconcat(text_start, g_strchug(inline_mask(prose)), NULL);
+    g_autofree char *text = g_strconcat(text_start, g_strchug(mask_all(prose)), NULL);
     return parse(text, strlen(text));
 }
 

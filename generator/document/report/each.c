@@ -98,15 +98,16 @@ add_file_page(Page page, GArray *pages)
     g_array_append_val(pages, page);
 }
 
-/* True when a file asks for pages of rows. Each page knows its file then. */
+/* True when a file is not one page: it asks for pages of rows, or is a draft. Each page knows its
+ * file then. */
 static bool
-any_has_rows(Report *report, const Bytes *texts)
+any_changes(Report *report, const Bytes *texts)
 {
     bool any = false;
 
     for (size_t i = 0; i < report->n_pages; i++) {
         report->pages[i].file = i;
-        any = any || texts[i].data != NULL;
+        any = any || texts[i].data != NULL || report->pages[i].draft;
     }
     return any;
 }
@@ -116,7 +117,7 @@ pages_expand(Loading *loading, const Bytes *texts)
 {
     Report *report = loading->report;
 
-    if (!any_has_rows(report, texts)) {
+    if (!any_changes(report, texts)) {
         return true;
     }
     g_autoptr(GArray) pages = g_array_new(FALSE, TRUE, sizeof(Page));
@@ -128,11 +129,18 @@ pages_expand(Loading *loading, const Bytes *texts)
     }
     for (size_t i = 0; i < report->n_pages; i++) {
         Page page = report->pages[i];
+        if (page.draft && i == 0) {
+            fine = diag_error(loading->diag, (Place){ .file = page.path }, "page-first",
+                              "the first page opens the report and cannot be a draft");
+        }
+        if (page.draft) {
+            continue;
+        }
         if (texts[i].data == NULL) {
             add_file_page(page, pages);
             continue;
         }
-        const Value *each = page_each(loading, &page, texts[i].data, texts[i].size);
+        const Value *each = page_each(loading, &page, texts[i]);
         g_assert(each != NULL);
         fine &= add_row_pages(loading, &page, each, ids, pages);
     }

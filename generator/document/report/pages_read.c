@@ -8,6 +8,7 @@
 #include "base/jobs.h"
 #include "document/loading.h"
 #include "document/markdown/markdown.h"
+#include "document/report/front_matter.h"
 #include "document/tree_fold.h"
 
 #include <libxml/tree.h>
@@ -69,7 +70,7 @@ batch_join(Batch *batch)
 {
     Loading *whole = batch->whole, *own = batch->own;
     GHashTableIter at;
-    void *prose = NULL;
+    void *prose = NULL, *key = NULL, *foreign = NULL;
 
     diag_take(whole->diag, batch->diag);
     for (guint i = 0; i < own->inputs.files->len; i++) {
@@ -78,6 +79,10 @@ batch_join(Batch *batch)
     g_hash_table_iter_init(&at, own->inputs.proses);
     while (g_hash_table_iter_next(&at, NULL, &prose)) {
         loading_keep_prose(whole, prose);
+    }
+    g_hash_table_iter_init(&at, own->collected.foreign_keys);
+    while (g_hash_table_iter_next(&at, &key, &foreign)) {
+        foreign_key_add(whole->collected.foreign_keys, key, *(const ForeignKey *)foreign);
     }
     arena_defer(whole->arena, arena_destroy, batch->kept);
     loading_free(own);
@@ -244,7 +249,11 @@ read_file(Batch *batch, Page *page, Arena *arena)
     Bytes text = read_text(batch, page, arena);
 
     batch->own->arena = arena;
-    if (page_each(batch->own, page, text.data, text.size) != NULL) {
+    if (page_is_draft(batch->own, page, text)) {
+        page->draft = true;
+        return true;
+    }
+    if (page_each(batch->own, page, text) != NULL) {
         batch->texts[page - batch->whole->report->pages] = text;
         return false;
     }
@@ -304,7 +313,9 @@ pages_read(Loading *loading)
         any = any || texts[i].data != NULL;
     }
     fine = pages_expand(loading, texts) && fine;
-    return any ? run(loading, texts, read_rows) && fine : fine;
+    fine = any ? run(loading, texts, read_rows) && fine : fine;
+    front_matter_note_foreign(loading);
+    return fine;
 }
 
 /* ---- Folded pages ---- */

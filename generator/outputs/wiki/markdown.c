@@ -430,6 +430,7 @@ const WikiDialect wiki_markdown = {
     .sup = { "\\^(", ")" },
     .sub = { "\\_(", ")" },
     .flanking = true,
+    .formulas = true,
     .digits = true,
     .line_break = "\\\n",
     .link = append_link,

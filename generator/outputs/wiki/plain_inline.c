@@ -16,6 +16,13 @@ lower_same(Plain *plain, const xmlNode *node, xmlNode *target)
 }
 
 static void
+lower_code(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    lower_same(plain, node, target);
+    tree_set(target->last, "tex", tree_attribute(node, "tex"));
+}
+
+static void
 lower_words(Plain *plain, const xmlNode *node, xmlNode *target)
 {
     plain_inlines(plain, node, target);
@@ -185,7 +192,7 @@ static const struct {
     void (*lower)(Plain *plain, const xmlNode *node, xmlNode *target);
 } inlines[] = {
     { "em", lower_same },       { "strong", lower_same },       { "del", lower_same },
-    { "code", lower_same },     { "br", lower_same },           { "value", lower_words },
+    { "code", lower_code },     { "br", lower_same },           { "value", lower_words },
     { "chip", lower_words },    { "spark", lower_words },       { "sparkbar", lower_nothing },
     { "html", lower_allowed },  { "abbr", lower_abbreviation }, { "link", lower_link },
     { "ref", lower_reference }, { "noteref", lower_note_mark }, { "picture", lower_picture },

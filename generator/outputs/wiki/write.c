@@ -177,6 +177,19 @@ append_style(const WikiWriter *writer, const xmlNode *node, GString *out)
     return false;
 }
 
+/* A formula that the wiki may set itself: what would be a tag, a link or a new block if the wiki
+ * took it for text is shown as code. */
+static bool
+is_formula(const WikiWriter *writer, const xmlNode *node)
+{
+    if (!writer->dialect->formulas || tree_attribute(node, "tex") == NULL) {
+        return false;
+    }
+    const char *formula = tree_text(node, writer->arena);
+    return strchr(formula, '<') == NULL && strstr(formula, "](") == NULL &&
+           (!writer->in_cell || strpbrk(formula, "|\n") == NULL);
+}
+
 static void
 append_element(const WikiWriter *writer, const xmlNode *node, GString *out)
 {
@@ -185,7 +198,9 @@ append_element(const WikiWriter *writer, const xmlNode *node, GString *out)
     if (append_digits(writer, node, out) || append_style(writer, node, out)) {
         return;
     }
-    if (tree_is(node, "code")) {
+    if (tree_is(node, "code") && is_formula(writer, node)) {
+        g_string_append(out, tree_text(node, writer->arena));
+    } else if (tree_is(node, "code")) {
         d->code(writer, wiki_flat_text(tree_text(node, writer->arena), writer->arena), out);
     } else if (tree_is(node, "br")) {
         g_string_append(out, d->line_break);

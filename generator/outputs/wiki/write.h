@@ -32,6 +32,7 @@ struct WikiDialect {
     /* What stands before and after: em, strong, del, sup, sub. */
     const char *em, *strong, *del[2], *sup[2], *sub[2];
     bool flanking; /* marks say nothing between a letter and a sign: CommonMark, 6.2 */
+    bool formulas; /* the wiki sets formulas in TeX itself */
     bool digits;   /* raised and lowered digits are Unicode's: no markup for them */
     const char *line_break;
     /* `label` is written already; `words` is the same as plain text. */

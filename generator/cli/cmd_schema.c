@@ -4,6 +4,7 @@
 #include "base/value.h"
 #include "charts/chart.h"
 #include "cli/command.h"
+#include "cli/session.h"
 #include "document/report/load.h"
 #include "sources/readers.h"
 #include "words/words.h"
@@ -12,6 +13,11 @@
 
 #define TEXT "{\"type\": [\"string\", \"number\", \"boolean\"]}"
 #define TEXTS "{\"anyOf\": [" TEXT ", {\"type\": \"array\", \"items\": " TEXT "}]}"
+#define PAGE \
+    "{\"anyOf\": [" TEXT ", {\"type\": \"object\", \"required\": [\"files\"], " \
+    "\"additionalProperties\": false, \"properties\": {\"files\": " TEXT ", \"sort\": {\"enum\": " \
+    "[\"name\", \"date\", \"-date\"]}}}]}"
+#define PAGES "{\"anyOf\": [" PAGE ", {\"type\": \"array\", \"items\": " PAGE "}]}"
 #define DATE \
     "\"type\": [\"string\", \"integer\"], \"minimum\": 1000, \"maximum\": 9999, " \
     "\"pattern\": \"^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$\""
@@ -59,7 +65,9 @@ static const KeyForm report_forms[] = {
     { "authors", "who wrote it", TEXTS },
     { "classification", "who may read it", TEXT },
     { "description", "for search engines and documents about the report", TEXT },
-    { "pages", "the pages in their order; without it, all .md files of the folder", TEXTS },
+    { "pages",
+      "the pages in their order: files, globs, folders; without it, all .md files of the folder",
+      PAGES },
     { "data",
       "globs of data files; meta: what the files themselves do not say; exclude: rows left out",
       DATA },
@@ -405,6 +413,35 @@ chart_file_schema(Arena *arena)
     return schema;
 }
 
+/* Prints templates/examples/NAME.csv or NAME.yaml. */
+static int
+print_example(const char *name)
+{
+    enum { EXAMPLE_MAX = 1 << 16 };
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    const char *templates = session_find_data("templates", arena, diag);
+    bool is_table = g_str_equal(name, "results") || g_str_equal(name, "prices");
+    Bytes bytes = { 0 };
+
+    if (templates != NULL && file_read(arena_printf(arena, "%s/examples/%s.%s", templates, name,
+                                                    is_table ? "csv" : "yaml"),
+                                       EXAMPLE_MAX, (Place){ 0 }, arena, &bytes, diag)) {
+        return command_print(bytes.data, bytes.size) ? EXIT_FINE : EXIT_ERRORS;
+    }
+    return command_finish(diag, NULL, false, false);
+}
+
+static int
+print_schema(Value *(*build)(Arena *arena))
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    value_append_json(build(arena), out);
+    return command_print(out->str, out->len) ? EXIT_FINE : EXIT_ERRORS;
+}
+
 int
 command_schema(int argc, char **argv)
 {
@@ -415,29 +452,39 @@ command_schema(int argc, char **argv)
                     { "report", report_schema },       { "accelerators", accelerators_schema },
                     { "workloads", workloads_schema }, { "support", support_schema },
                     { "chart", chart_file_schema } };
+    static const char *const examples[] = { "results",      "prices",  "meta",
+                                            "accelerators", "support", "report" };
     const char *names[G_N_ELEMENTS(schemas)];
-    GOptionEntry entries[] = { { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL } };
+    gboolean example = FALSE;
+    GOptionEntry entries[] = {
+        { "example", 'e', 0, G_OPTION_ARG_NONE, &example, "a commented example of the file", NULL },
+        { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
+    };
     int status = EXIT_FINE;
 
-    if (!command_parse(entries, "results|prices|report|accelerators|workloads|support|chart",
+    if (!command_parse(entries, "results|prices|report|accelerators|workloads|support|chart|meta",
                        "Prints the JSON Schema (draft 2020-12) of the results table, the price "
                        "table, report.yaml, accelerators.yaml, workloads.yaml, support.yaml or a "
-                       "chart block. "
-                       "Tables are checked "
-                       "as JSON, "
-                       "an array of rows.",
+                       "chart block. Tables are checked as JSON, an array of rows. With --example "
+                       "it prints a complete example with comments, also of a result file's "
+                       "metadata (meta).",
                        &argc, &argv, &status)) {
         return status;
     }
-    for (size_t i = 0; argc == 2 && i < G_N_ELEMENTS(schemas); i++) {
-        if (g_str_equal(argv[1], schemas[i].name)) {
-            g_autoptr(Arena) arena = arena_new();
-            g_autoptr(GString) out = g_string_new(NULL);
-            value_append_json(schemas[i].build(arena), out);
-            return command_print(out->str, out->len) ? EXIT_FINE : EXIT_ERRORS;
+    for (size_t i = 0; argc == 2 && example && i < G_N_ELEMENTS(examples); i++) {
+        if (g_str_equal(argv[1], examples[i])) {
+            return print_example(examples[i]);
         }
     }
+    if (example) {
+        return command_usage_near(argc == 2 ? argv[1] : NULL, examples, G_N_ELEMENTS(examples),
+                                  "schema --example takes one of results, prices, meta, "
+                                  "accelerators, support, report");
+    }
     for (size_t i = 0; i < G_N_ELEMENTS(schemas); i++) {
+        if (argc == 2 && g_str_equal(argv[1], schemas[i].name)) {
+            return print_schema(schemas[i].build);
+        }
         names[i] = schemas[i].name;
     }
     return command_usage_near(argc == 2 ? argv[1] : NULL, names, G_N_ELEMENTS(names),

@@ -30,7 +30,8 @@ static const struct {
       "  accelreport chart content --list\n"
       "  accelreport chart content fig-sdxl -o slide.png --width 13.33in --height 7.5in\n" },
     { "schema", "Examples:\n"
-                "  accelreport schema results > results.schema.json\n" },
+                "  accelreport schema results > results.schema.json\n"
+                "  accelreport schema --example prices > prices.csv\n" },
     { "diff", "Examples:\n"
               "  accelreport diff content content --format markdown\n" },
     { "watch", "Examples:\n"

@@ -185,7 +185,7 @@ The variables \$a_1\$ and \$b_2\$.
 graph TD
 ```
 END
-warned() { "$PROGRAM" check "$SCRATCH/report" > "$SCRATCH/lines" 2>&1; cat "$SCRATCH/lines"; grep -qE "index\.md:5:1: warning: a formula in TeX .*\($1 more on this page\).*directive-formula" "$SCRATCH/lines"; }
+warned() { "$PROGRAM" check "$SCRATCH/report" > "$SCRATCH/lines" 2>&1; cat "$SCRATCH/lines"; grep -qE "index\.md:5:13: warning: a formula in TeX .*\($1 more on this page\).*directive-formula" "$SCRATCH/lines"; }
 check 'formulas in TeX are warned of once a page, prices and variables are none' warned 3
 check 'and diagrams in Mermaid' grep -qE 'index\.md:[0-9]+:1: warning: a diagram in Mermaid .*directive-mermaid' "$SCRATCH/lines"
 fresh && printf '# T\n\n~~~ math\na = b\n~~~\n' > "$SCRATCH/report/index.md"

@@ -81,7 +81,8 @@ warn_unused_queries(Loading *loading)
 {
     for (guint i = 0; i < loading->facts.queries->len; i++) {
         const Query *query = g_ptr_array_index(loading->facts.queries, i);
-        if (!query->used) {
+        bool own = query->place.file != NULL && page_builtin(query->place.file).data != NULL;
+        if (!query->used && !own) {
             diag_warning(loading->diag, query->place, "query-unused", "nothing uses query '%s'",
                          query->name);
         }

@@ -60,9 +60,11 @@ static const ColumnForm forms[PRICE_COLUMNS] = {
     [PRICE_ITEM] = { FORM_TEXT, "the offer's own name: tpu-v6e-8", NULL },
 };
 
-const TableShape prices_shape = {
-    .what = "price table", .columns = columns, .n_columns = PRICE_COLUMNS, .forms = forms
-};
+const TableShape prices_shape = { .what = "price table",
+                                  .columns = columns,
+                                  .n_columns = PRICE_COLUMNS,
+                                  .forms = forms,
+                                  .comments = true };
 
 /* How catalogues write a price that they do not have. */
 static const double unknown_price = 700;

@@ -143,9 +143,11 @@ static const ColumnForm forms[RESULT_COLUMNS] = {
     [RESULT_OUTPUT_LENGTH] = { FORM_ABOVE_ZERO, "tokens out, of one request, on average", NULL },
 };
 
-const TableShape results_shape = {
-    .what = "results table", .columns = columns, .n_columns = RESULT_COLUMNS, .forms = forms
-};
+const TableShape results_shape = { .what = "results table",
+                                   .columns = columns,
+                                   .n_columns = RESULT_COLUMNS,
+                                   .forms = forms,
+                                   .comments = true };
 
 /* A number that, when given, must be above 0. */
 static bool

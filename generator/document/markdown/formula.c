@@ -74,18 +74,36 @@ dollar_end(const char *text, char *at)
     return is_name || looks_like_tex(inner, (size_t)(close - inner)) ? close + signs : NULL;
 }
 
+/* Whether a command of letters, an index, a power or an equation is among the text. */
+static bool
+has_tex(const char *text, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        bool command = text[i] == '\\' && i + 1 < size && g_ascii_isalpha(text[i + 1]);
+        bool index = text[i] == '_' && i > 0 && g_ascii_isalnum(text[i - 1]);
+        if (command || index || text[i] == '^' || text[i] == '=') {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The same for \(…\) and \[…\], whose backslash `at` points to. Brackets that are merely escaped
- * have no TeX between them. */
+ * have no TeX between them, or other escaped brackets. */
 static char *
 bracket_end(char *at)
 {
-    const char *mark = at[1] == '(' ? "\\)" : "\\]";
+    const char *mark = at[1] == '(' ? "\\)" : "\\]", *again = at[1] == '(' ? "\\(" : "\\[";
     char *inner = at + 2, *close = at[1] == '(' || at[1] == '[' ? strstr(inner, mark) : NULL;
 
     if (close == NULL || close == inner || close - inner > FORMULA_MAX) {
         return NULL;
     }
-    return looks_like_tex(inner, (size_t)(close - inner)) ? close + 2 : NULL;
+    size_t size = (size_t)(close - inner);
+    return has_tex(inner, size) && looks_like_tex(inner, size) &&
+                   g_strstr_len(inner, (gssize)size, again) == NULL
+               ? close + 2
+               : NULL;
 }
 
 static void

@@ -234,13 +234,15 @@ report_offer(sqlite3_stmt *row, Diag *diag)
 
     if (part != NULL) {
         return diag_error(diag, place, "parameter-offer",
-                          "'%s' in parameter '%s' is none of accelerator=, provider=, region=, "
-                          "term=, item=, take=lowest, take=median and take=highest",
+                          "'%s' in parameter '%s' is none of accelerator=, family=, provider=, "
+                          "region=, term=, item=, take=lowest, take=median and take=highest",
                           part, name);
     }
-    return diag_error(diag, place, "parameter-offer", "parameter '%s' finds no price in %s for %s",
-                      name, (const char *)sqlite3_column_text(row, 5),
-                      (const char *)sqlite3_column_text(row, 4));
+    diag_warning(diag, place, "parameter-offer",
+                 "parameter '%s' finds no price in %s for %s; options that need it have no total",
+                 name, (const char *)sqlite3_column_text(row, 5),
+                 (const char *)sqlite3_column_text(row, 4));
+    return true;
 }
 
 static bool
@@ -253,8 +255,8 @@ check_offers(sqlite3 *db, Diag *diag)
             db,
             "SELECT asked_by, path, line, iif(\"key\" = '', '', \"key\" || '=') || wanted, text, "
             "NULL "
-            "FROM cost_offer_part WHERE \"key\" NOT IN ('accelerator', 'provider', 'region', "
-            "'term', 'item', 'take') "
+            "FROM cost_offer_part WHERE \"key\" NOT IN ('accelerator', 'family', 'provider', "
+            "'region', 'term', 'item', 'take') "
             "OR \"key\" = 'take' AND wanted NOT IN ('lowest', 'median', 'highest') "
             "UNION ALL SELECT DISTINCT asked_by, path, line, NULL, text, "
             "coalesce((SELECT text FROM parameter WHERE name = 'cost_currency'), "
@@ -262,12 +264,12 @@ check_offers(sqlite3 *db, Diag *diag)
             "FROM cost_offer_part AS p WHERE NOT EXISTS "
             "(SELECT 1 FROM cost_offer AS o WHERE o.name = p.name) AND NOT EXISTS "
             "(SELECT 1 FROM cost_offer_part AS q WHERE q.name = p.name AND q.\"key\" NOT IN "
-            "('accelerator', 'provider', 'region', 'term', 'item', 'take')) ORDER BY 3",
+            "('accelerator', 'family', 'provider', 'region', 'term', 'item', 'take')) ORDER BY 3",
             -1, &row, NULL) != SQLITE_OK) {
         return diag_error(diag, (Place){ 0 }, "store", "the database says: %s", sqlite3_errmsg(db));
     }
     while (sqlite3_step(row) == SQLITE_ROW) {
-        fine = report_offer(row, diag);
+        fine = report_offer(row, diag) && fine;
     }
     sqlite3_finalize(row);
     return fine;

@@ -73,6 +73,8 @@ static const KeyForm report_forms[] = {
       DATA },
     { "parameters", "assumptions of the report",
       "{\"type\": \"object\", \"additionalProperties\": {\"anyOf\": [" PARAMETER "]}}" },
+    { "currency", "that amounts are in; prices in others need a rate; USD by default",
+      "{\"type\": \"string\", \"pattern\": \"^[A-Z]{3}$\"}" },
     { "currencies", "rates into USD, each with its date and source",
       "{\"type\": \"object\", \"propertyNames\": {\"pattern\": \"^[A-Z]{3}$\"}, "
       "\"additionalProperties\": " RATE "}" },

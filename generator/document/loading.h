@@ -209,6 +209,9 @@ bool bibliography_read_csl(Loading *loading);
 bool bibliography_add(Loading *loading, Citation citation, Place place);
 /* False after an error: the address of a source must be one that a browser opens as a page. */
 bool bibliography_check_address(const char *url, Place place, Diag *diag);
+/* Warns of parameters, prices and measurements whose source is a placeholder: the examples of a
+ * starter. */
+void bibliography_warn_placeholders(Loading *loading);
 /* By author and year, where the report cites that way. */
 void bibliography_sort(Loading *loading);
 /* NULL after an error with the nearest key. */

@@ -55,6 +55,8 @@ typedef struct {
     const char *label; /* "Qovery": what an inline citation prints */
     const char *author, *title, *publisher, *date, *url, *note;
     const char *short_author; /* "Jouppi et al."; NULL: the author as it is */
+    bool placeholder;         /* its values are examples, to be replaced */
+    Place place;              /* of its key */
 } Citation;
 
 /* A short form and what it stands for. */

@@ -1,15 +1,22 @@
 #!/bin/bash
-# `new`: each starter builds at once without a warning, keeps building when its
-# example data make room for other data, and nobody's files are in danger.
+# `new`: each starter builds at once, warns only of its example values, keeps building
+# when these make room for other data, and nobody's files are in danger.
 . tests/end-to-end/lib/tap.sh
 
 starts_and_builds() { # kind
-    "$PROGRAM" new "$SCRATCH/$1" --kind "$1" && "$PROGRAM" build "$SCRATCH/$1" -o "$SCRATCH/$1/out" --strict &&
-        [ -s "$SCRATCH/$1/out/index.html" ]
+    "$PROGRAM" new "$SCRATCH/$1" --kind "$1" && "$PROGRAM" build "$SCRATCH/$1" -o "$SCRATCH/$1/out" 2> "$SCRATCH/messages" &&
+        [ -s "$SCRATCH/$1/out/index.html" ] && ! grep -E '(warning|error): ' "$SCRATCH/messages" | grep -v 'source-placeholder'
+}
+
+# The parameters keep their examples, so a warning stays until they are replaced, too.
+examples_are_warned_of() {
+    "$PROGRAM" check "$SCRATCH/procurement" 2>&1 | grep -qE 'sources\.yaml:1:1: warning: .* 18 parameters, 4 prices, 10 measurements' || return 1
+    sed -i '/^  placeholder/d' "$SCRATCH/procurement-own/sources.yaml"
+    ! "$PROGRAM" check "$SCRATCH/procurement-own" 2>&1 | grep 'source-placeholder'
 }
 
 builds_again_over_its_own_output() {
-    "$PROGRAM" build "$SCRATCH/$1" -o "$SCRATCH/$1/out" --strict | grep -q ': 0 written'
+    "$PROGRAM" build "$SCRATCH/$1" -o "$SCRATCH/$1/out" | grep -q ': 0 written'
 }
 
 same_files() {
@@ -41,7 +48,7 @@ fills() { # a starter with other data, without its examples
     rm -rf out results/example.csv accelerators.yaml
     [ ! -d prices ] || printf '%s\n' 'accelerator,provider,region,term,price,currency,per,accelerators,includes,valid_from,source' \
         'H100,A cloud,here,on demand,10.00,USD,chip hour,1,chip and host,2026-01-01,log' > prices/example.csv
-    mkdir -p results && own_data . && "$PROGRAM" build . -o out --strict && ! grep -q 'invented examples' out/index.html
+    mkdir -p results && own_data . && "$PROGRAM" build . -o out && ! grep -q 'invented examples' out/index.html
 }
 
 empty_sections_name_their_file() {
@@ -63,11 +70,12 @@ says_what_a_shell_takes() { # folder, and how a shell takes it
 }
 
 for kind in procurement wiki design-review; do
-    check "the starter $kind builds at once without a warning" starts_and_builds $kind
+    check "the starter $kind builds at once, and warns of its examples alone" starts_and_builds $kind
     check "the starter $kind does not read its own output" builds_again_over_its_own_output $kind
     check "the starter $kind is copied byte for byte" same_files $kind
     check "the starter $kind takes other data" fills $kind
 done
+check 'example values that remain are warned of' examples_are_warned_of
 check 'every starter is named by --help' help_names_every_starter
 check 'example figures say that they are invented' examples_say_so
 check 'a section without data says what fills it' empty_sections_name_their_file

@@ -55,6 +55,37 @@ test_rate_converts_with_its_day_and_source(Facts *f, const void *data)
 }
 
 static void
+test_amounts_are_in_the_currency_of_the_report(Facts *f, const void *data)
+{
+    static const char parameters[] = "cost_currency: {value: EUR}";
+    (void)data;
+    facts_add_catalogue(f);
+    g_assert_true(set_currencies(f, "EUR: {rate: 1.25, date: 2026-11-02, source: ecb}\n"
+                                    "GBP: {rate: 1.5, date: 2026-11-03, source: boe}"));
+    g_assert_true(
+        store_set_parameters(f->store,
+                             value_parse_yaml(parameters, strlen(parameters),
+                                              (Place){ "report.yaml", 1, 1 }, f->arena, f->diag),
+                             f->diag));
+    Import *import = facts_begin(f, "prices.csv");
+    add_offer(import_sink(import), "on demand", 4, "EUR");
+    add_offer(import_sink(import), "on demand", 3, "USD");
+    add_offer(import_sink(import), "on demand", 5, "GBP");
+    add_offer(import_sink(import), "on demand", 500, "JPY");
+    facts_end(f, import);
+    facts_finish(f);
+    /* 3 / 1.25 and 5 × 1.5 / 1.25 */
+    g_assert_cmpstr(facts_csv(f,
+                              "SELECT round(price_per_chip_hour, 12), currency, rate, rate_date, "
+                              "rate_source FROM offer ORDER BY id"),
+                    ==,
+                    "4,EUR,1,,\n"
+                    "2.4,EUR,0.8,2026-11-02,ecb\n"
+                    "6,EUR,1.2,2026-11-03,boe\n"
+                    "500,JPY,,,\n");
+}
+
+static void
 test_cost_of_training_is_converted(Facts *f, const void *data)
 {
     (void)data;
@@ -313,6 +344,8 @@ main(int argc, char **argv)
     static const FactsTest tests[] = {
         { "/prices/a rate converts, with its day and source",
           test_rate_converts_with_its_day_and_source },
+        { "/prices/amounts are in the currency of the report",
+          test_amounts_are_in_the_currency_of_the_report },
         { "/prices/the cost of a training is converted", test_cost_of_training_is_converted },
         { "/prices/rates need a day, a source and sense", test_rates_need_day_source_and_sense },
         { "/prices/a spot price above the one on demand is unknown",

@@ -1,6 +1,7 @@
 -- Prices that the cost model takes from price files: the texts cost_rent_offer and
 -- cost_reserve_offer (with a scenario's prefix, too) say which offers, as
--- "accelerator=Trillium, provider=Google Cloud, term=on demand, take=lowest".
+-- "accelerator=Trillium, provider=Google Cloud, term=on demand, take=lowest". The keys are
+-- accelerator, family (gpu, tpu), provider, region, term, item and take.
 -- What is not named may be anything. Offers in another currency than cost_currency
 -- are never taken.
 --
@@ -45,6 +46,7 @@ WHERE o.price_per_chip_hour IS NOT NULL
             WHEN 'accelerator'
             THEN lower(p.wanted) NOT IN (lower(coalesce(o.accelerator_id, '')), lower(coalesce(m.name, '')),
                                          lower(coalesce(o.accelerator_name, '')))
+            WHEN 'family' THEN coalesce(m.family, '') <> lower(p.wanted)
             WHEN 'provider' THEN lower(coalesce(o.provider, '')) <> lower(p.wanted)
             WHEN 'region' THEN lower(coalesce(o.region, '')) <> lower(p.wanted)
             WHEN 'term' THEN lower(coalesce(o.term, '')) <> lower(p.wanted)

@@ -1,17 +1,29 @@
--- Prices as they compare: per chip and hour, in USD where report.yaml has a rate
--- for the currency they were quoted in (currencies: …). Without a rate a price
--- stays in its own currency, and is never compared with others.
+-- Prices as they compare: per chip and hour, in the report's currency (report.yaml: currency, or
+-- cost_currency; USD without either) where report.yaml has the rates for the way there
+-- (currencies: …). Without a rate a price stays in its own currency, and is never compared
+-- with others.
 --   price_per_chip_hour         in `currency`
 --   quoted_price_per_chip_hour  in `quoted_currency`, as the file has it
---   rate                        USD for one unit of the quoted currency; 1 for USD,
---                               NULL when there is none; rate_date, rate_source: its
+--   rate                        of `currency` for one unit of the quoted currency; 1 when they are
+--                               the same, NULL when there is none; rate_date, rate_source: its
 --                               day and where it is from
 CREATE VIEW offer AS
+WITH dollar AS (
+    SELECT 'USD' AS code, 1 AS rate, NULL AS date, NULL AS citation
+    UNION ALL SELECT code, rate, date, citation FROM currency
+), wanted AS (
+    SELECT w.code, d.rate, d.date, d.citation
+    FROM (SELECT coalesce((SELECT text FROM parameter WHERE name = 'cost_currency'), 'USD') AS code) AS w
+    LEFT JOIN dollar AS d ON d.code = w.code
+)
 SELECT
     p.id, p.accelerator_id, p.accelerator_name, p.provider, p.region, p.term,
-    iif(c.rate IS NULL, p.currency, 'USD') AS currency,
-    p.price_per_chip_hour * coalesce(c.rate, 1) AS price_per_chip_hour,
+    iif(c.rate / w.rate IS NULL, p.currency, w.code) AS currency,
+    CASE WHEN p.currency = w.code THEN p.price_per_chip_hour
+         ELSE p.price_per_chip_hour * coalesce(c.rate / w.rate, 1) END AS price_per_chip_hour,
     p.currency AS quoted_currency, p.price_per_chip_hour AS quoted_price_per_chip_hour,
-    iif(p.currency = 'USD', 1, c.rate) AS rate, c.date AS rate_date, c.citation AS rate_source,
+    iif(p.currency = w.code, 1, c.rate / w.rate) AS rate,
+    iif(p.currency = w.code OR c.rate / w.rate IS NULL, NULL, coalesce(c.date, w.date)) AS rate_date,
+    iif(p.currency = w.code OR c.rate / w.rate IS NULL, NULL, coalesce(c.citation, w.citation)) AS rate_source,
     p.accelerators, p.item, p.includes, p.valid_from, p.citation, p.source_id, p.line
-FROM price AS p LEFT JOIN currency AS c ON c.code = p.currency;
+FROM price AS p CROSS JOIN wanted AS w LEFT JOIN dollar AS c ON c.code = p.currency;

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-static const char *const entry_keys[] = { "label", "author", "title", "publisher",
-                                          "date",  "url",    "note",  NULL };
+static const char *const entry_keys[] = { "label", "author", "title",       "publisher", "date",
+                                          "url",   "note",   "placeholder", NULL };
 
 /* The place of a key's value; the entry's where it has none. */
 static Place
@@ -34,7 +34,9 @@ read_entry(Loading *loading, const Value *entry)
                 value_read_text(entry, "publisher", &citation.publisher, diag) &&
                 value_read_text(entry, "date", &citation.date, diag) &&
                 value_read_text(entry, "url", &citation.url, diag) &&
-                value_read_text(entry, "note", &citation.note, diag);
+                value_read_text(entry, "note", &citation.note, diag) &&
+                value_read_bool(entry, "placeholder", &citation.placeholder, diag);
+    citation.place = entry->key_place;
     if (!fine) {
         return false;
     }
@@ -240,4 +242,43 @@ bibliography_cite(Loading *loading, const char *key, Place place)
                        : "sources.yaml has no source",
                    key, keys);
     return NULL;
+}
+
+static void
+append_count(GString *out, const Table *counts, size_t column, const char *one, const char *several)
+{
+    double n = table_cell(counts, 0, column)->number;
+
+    if (n > 0) {
+        g_string_append_printf(out, "%s%.0f %s", out->len > 0 ? ", " : "", n,
+                               n > 1 ? several : one);
+    }
+}
+
+void
+bibliography_warn_placeholders(Loading *loading)
+{
+    static const char sql[] = "SELECT (SELECT count(*) FROM parameter WHERE citation = :key), "
+                              "(SELECT count(*) FROM price WHERE citation = :key), "
+                              "(SELECT count(*) FROM observation WHERE citation = :key)";
+
+    for (guint i = 0; i < loading->collected.citations->len; i++) {
+        const Citation *citation = &g_array_index(loading->collected.citations, Citation, i);
+        g_autoptr(GString) list = g_string_new(NULL);
+        const Table *counts =
+            citation->placeholder && loading->store != NULL
+                ? query_run_with(loading, sql, "key", citation->key, citation->place)
+                : NULL;
+        if (counts == NULL) {
+            continue;
+        }
+        append_count(list, counts, 0, "parameter", "parameters");
+        append_count(list, counts, 1, "price", "prices");
+        append_count(list, counts, 2, "measurement", "measurements");
+        if (list->len > 0) {
+            diag_warning(loading->diag, citation->place, "source-placeholder",
+                         "example values remain, with the source '%s': %s; replace them",
+                         citation->key, list->str);
+        }
+    }
 }

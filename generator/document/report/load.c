@@ -203,6 +203,7 @@ report_load_folded(const char *folder, const char *templates, const Value *setti
     bool all_read = diag_count(diag, DIAG_ERROR) == errors;
     resolve_pages(loading);
     if (all_read) {
+        bibliography_warn_placeholders(loading);
         warn_unused_queries(loading);
     }
     keep_lists(loading);

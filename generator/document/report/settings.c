@@ -12,9 +12,9 @@
 #include <string.h>
 
 const char *const report_keys[] = {
-    "title",       "subtitle", "edition", "date",       "language",   "authors", "classification",
-    "description", "pages",    "data",    "parameters", "currencies", "outputs", "citations",
-    "html",        "deck",     "address", "words",      "rounds",     NULL,
+    "title",       "subtitle", "edition", "date",       "language",   "authors",  "classification",
+    "description", "pages",    "data",    "parameters", "currencies", "outputs",  "citations",
+    "html",        "deck",     "address", "words",      "rounds",     "currency", NULL,
 };
 
 /* What --set may replace besides parameters. */
@@ -121,6 +121,36 @@ set_as_of(Loading *loading, Value *parameters)
     as_of->place = as_of->key_place = date != NULL ? date->place : as_of->place;
 }
 
+/* `currency: EUR`: amounts are in it. Known as the parameter cost_currency, which queries read and
+ * --set replaces. */
+static bool
+set_currency(Loading *loading, Value *parameters)
+{
+    const Value *given = value_lookup(loading->inputs.settings, "currency");
+    const Value *parameter = value_lookup(value_lookup(parameters, "cost_currency"), "value");
+    const char *code = NULL;
+
+    if (!value_read_text(loading->inputs.settings, "currency", &code, loading->diag) ||
+        code == NULL) {
+        return code == NULL;
+    }
+    if (strlen(code) != 3 || strspn(code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != 3) {
+        return diag_error(loading->diag, given->place, "report-currency",
+                          "'%s' is not a currency; write its three letters: EUR", code);
+    }
+    if (parameter == NULL) {
+        Value *set = value_new_map(loading->arena);
+        value_set_text(loading->arena, set, "value", code);
+        set->place = given->place;
+        value_set(parameters, "cost_currency", set)->key_place = given->key_place;
+        return true;
+    }
+    return g_strcmp0(parameter->text, code) == 0 ||
+           diag_error(loading->diag, given->place, "report-currency",
+                      "the parameter cost_currency is another one, '%s'; leave one of them out",
+                      parameter->text);
+}
+
 /* A number stays one: a word in its place would be unknown wherever it is counted with. */
 static bool
 check_override(Loading *loading, const Value *given, const Value *override)
@@ -158,7 +188,7 @@ read_parameters(Loading *loading, const Value *overrides)
         value_set(out, at->key, parameter)->key_place = at->key_place;
     }
     set_as_of(loading, out);
-    return fine;
+    return set_currency(loading, out) && fine;
 }
 
 /* Everything set must exist: a misspelt --set would change nothing unseen. */

@@ -296,6 +296,16 @@ check_together(Check *check, const Table *details, Notice *notice)
     return true;
 }
 
+/* The query's own place, unless it is that of a figure of the catalogue: there is nothing to mend
+ * there. */
+static Place
+place_of_query(const Value *query, Place block)
+{
+    bool here = query != NULL && g_strcmp0(query->place.file, block.file) == 0;
+
+    return here ? query->place : block;
+}
+
 bool
 comparable_check(Loading *loading, const xmlNode *directive, const Value *map, const Table *rows,
                  const char *sql, Notice *notice)
@@ -304,7 +314,7 @@ comparable_check(Loading *loading, const xmlNode *directive, const Value *map, c
     const Table *details = notice->details;
     Check check = { .loading = loading,
                     .directive = directive,
-                    .place = query != NULL ? query->place : tree_place(directive) };
+                    .place = place_of_query(query, tree_place(directive)) };
 
     if (!value_read_text(map, "reason", &check.reason, loading->diag)) {
         return false;

@@ -86,11 +86,14 @@ check_rows(Loading *loading, const xmlNode *directive, Place place, const Table 
             const Words *words = refused ? NULL : loading_words(loading); /* messages are English */
             const char *says = fill_in(loading, words, table_cell(rules, row, 3)->text, values);
             if (refused) {
+                const char *rule = table_cell(rules, row, 0)->text;
                 fine = diag_error(loading->diag, place, "not-comparable",
                                   "this %s puts results together that are not comparable: %s "
-                                  "(rule %s); show them apart",
-                                  tree_attribute(directive, "kind"), says,
-                                  table_cell(rules, row, 0)->text);
+                                  "(rule %s); %s",
+                                  tree_attribute(directive, "kind"), says, rule,
+                                  g_str_equal(rule, "price-currency")
+                                      ? "give report.yaml a rate for each, under 'currencies'"
+                                      : "show them apart");
             } else {
                 g_ptr_array_add(said, (gpointer)(uintptr_t)says);
             }

@@ -66,12 +66,12 @@ split_sheet(const char *operand, const char **ret_sheet)
     return g_strdup(operand);
 }
 
-/* With as many cells in each row as the widest has, as CSV wants it. */
+/* With at least `n_columns` cells. */
 static void
-append_sheet_row(const SheetRow *row, int n_columns, GString *out)
+append_sheet_row(const SheetRow *row, size_t n_columns, GString *out)
 {
-    for (int i = 0; i < n_columns; i++) {
-        const char *text = i < (int)row->n_cells ? row->cells[i].text : "";
+    for (size_t i = 0; i < MAX(n_columns, row->n_cells); i++) {
+        const char *text = i < row->n_cells ? row->cells[i].text : "";
         if (i > 0) {
             g_string_append_c(out, ',');
         }
@@ -89,16 +89,19 @@ append_sheet_row(const SheetRow *row, int n_columns, GString *out)
     g_string_append_c(out, '\n');
 }
 
-/* Prints what it has now and then, so that a large sheet does not fill the memory. */
+/* No row is shorter than the first, which is mostly the header. What there is is printed now and
+ * then, so that a large sheet does not fill the memory. */
 static bool
 print_sheet(Sheet *sheet)
 {
     enum { PIECE_SIZE = 1 << 20 };
     g_autoptr(GString) out = g_string_new(NULL);
     const SheetRow *row = NULL;
+    size_t n_columns = 0;
 
     while (sheet_next_row(sheet, &row)) {
-        append_sheet_row(row, sheet->n_columns, out);
+        n_columns = n_columns > 0 ? n_columns : row->n_cells;
+        append_sheet_row(row, n_columns, out);
         if (out->len > PIECE_SIZE) {
             if (!command_print(out->str, out->len)) {
                 return false;

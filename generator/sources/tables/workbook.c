@@ -70,7 +70,8 @@ kind_of_fragment(Bytes bytes, const char *first_name)
         memmem(bytes.data, MIN(bytes.size, START_SIZE), ods_type, strlen(ods_type)) != NULL) {
         return WORKBOOK_ODS;
     }
-    return g_str_equal(first_name, types_entry) || g_str_has_prefix(first_name, "xl/")
+    return g_str_equal(first_name, types_entry) || g_str_equal(first_name, "_rels/.rels") ||
+                   g_str_has_prefix(first_name, "xl/")
                ? WORKBOOK_XLSX
                : WORKBOOK_NONE;
 }
@@ -264,21 +265,18 @@ void
 workbook_warn_uncached(const Sheet *sheet, Diag *diag)
 {
     char name[CELL_NAME_SIZE];
+    Place place = sheet_place(sheet, sheet->uncached_line, sheet->uncached_column);
 
     if (sheet->n_uncached == 0) {
         return;
     }
-    Place place = sheet_place(sheet, sheet->uncached_line, sheet->uncached_column);
     (void)sheet_cell_name(place.line, place.column, name);
-    if (sheet->n_uncached == 1) {
-        diag_warning(diag, place, "workbook-formula",
-                     "%s: the file has no value for this formula: open the workbook in a "
-                     "spreadsheet program and save it",
-                     name);
-    } else {
-        diag_warning(diag, place, "workbook-formula",
-                     "%s: the file has no value for this formula and %zu others: open the "
-                     "workbook in a spreadsheet program and save it",
-                     name, sheet->n_uncached - 1);
-    }
+    g_autofree char *others = sheet->n_uncached == 1 ? g_strdup("")
+                              : sheet->n_uncached == 2
+                                  ? g_strdup(" and one other")
+                                  : g_strdup_printf(" and %zu others", sheet->n_uncached - 1);
+    diag_warning(diag, place, "workbook-formula",
+                 "%s: the value of this formula%s is not in the file: save it in a spreadsheet "
+                 "program",
+                 name, others);
 }

@@ -364,7 +364,9 @@ parse_open_entry(Entry *entry)
         xmlCreateIOParserCtxt(&events, entry, read_entry, NULL, entry, XML_CHAR_ENCODING_NONE);
     bool well_formed = false;
     if (entry->parser != NULL) {
-        (void)xmlCtxtUseOptions(entry->parser, XML_PARSE_NONET);
+        /* There are no entities but XML's own five: without NOENT, "&amp;" in an attribute would
+         * be given as "&#38;". */
+        (void)xmlCtxtUseOptions(entry->parser, XML_PARSE_NONET | XML_PARSE_NOENT);
         (void)xmlParseDocument(entry->parser);
         well_formed = entry->parser->wellFormed != 0;
         xmlFreeParserCtxt(entry->parser);

@@ -316,15 +316,7 @@ sheet_close(Sheet *sheet, Diag *diag)
     sheet->merged = (const SheetRange *)(void *)sheet->ranges->data;
     sheet->n_merged = sheet->ranges->len;
     sheet->closed = true;
-    sheet_rewind(sheet);
     return true;
-}
-
-void
-sheet_rewind(Sheet *sheet)
-{
-    sheet->next_row = 0;
-    sheet->next_repeat = 0;
 }
 
 static SheetCell

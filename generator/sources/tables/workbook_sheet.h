@@ -57,8 +57,6 @@ struct Sheet {
  * SHEET_EMPTY, and there are none after the last value: rows differ in length, and lines without
  * values are left out. Only the first cell of a merged range has a value. */
 bool sheet_next_row(Sheet *sheet, const SheetRow **ret);
-/* From the first row again. */
-void sheet_rewind(Sheet *sheet);
 void sheet_free(Sheet *sheet); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Sheet, sheet_free)
 

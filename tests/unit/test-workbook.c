@@ -564,6 +564,11 @@ test_ods_repeats(void)
             "<t:table-row t:number-rows-repeated='99999999999'>"
             "<t:table-cell t:number-columns-repeated='99999999999'/></t:table-row>"),
         "1:- |- |n 7|n 7\n2:- |- |n 7|n 7\n6:n 8\n");
+    assert_ods(TABLE("<t:table-row><t:table-cell t:number-columns-repeated='3' "
+                     "o:value-type='string'><x:p> </x:p></t:table-cell><t:table-cell "
+                     "t:number-columns-repeated='2' o:value-type='string'><x:p>a</x:p>"
+                     "</t:table-cell></t:table-row>"),
+               "1:- |- |- |t a|t a\n");
     assert_ods(TABLE("<t:table-row t:number-rows-repeated='1048576'><t:table-cell "
                      "t:number-columns-repeated='16384' o:value-type='float' o:value='7'/>"
                      "</t:table-row>"),

@@ -166,16 +166,18 @@ open_package(Workbook *workbook, Bytes bytes, Diag *diag)
 Workbook *
 workbook_open(Bytes bytes, const char *file, Diag *diag)
 {
-    g_autoptr(Workbook) workbook = g_new0(Workbook, 1);
+    Workbook *workbook = g_new0(Workbook, 1);
 
     workbook->file = file;
     workbook->arena = arena_new();
     workbook->sheets = g_array_new(FALSE, FALSE, sizeof(WorkbookSheet));
-    if (is_compound_file(bytes)) {
-        (void)report_unreadable(workbook, bytes, diag);
+    bool ok = is_compound_file(bytes) ? report_unreadable(workbook, bytes, diag)
+                                      : open_package(workbook, bytes, diag);
+    if (!ok) {
+        workbook_close(workbook);
         return NULL;
     }
-    return open_package(workbook, bytes, diag) ? g_steal_pointer(&workbook) : NULL;
+    return workbook;
 }
 
 void

@@ -69,6 +69,11 @@ list_start(void *context, const XmlElement *element, Diag *diag)
         reader->style = g_strdup(xml_attribute(element, style_uri, "name"));
     } else if (is_element(element, style_uri, "table-properties")) {
         const char *display = xml_attribute(element, table_uri, "display");
+        if (g_hash_table_size(reader->hiding) == WORKBOOK_STYLES_MAX) {
+            (void)diag_error(diag, (Place){ .file = reader->file }, "workbook-limit",
+                             "the workbook has more than %d styles", WORKBOOK_STYLES_MAX);
+            return XML_FAILED;
+        }
         if (g_strcmp0(display, "false") == 0 && reader->style != NULL) {
             g_hash_table_add(reader->hiding, g_strdup(reader->style));
         }
@@ -290,10 +295,11 @@ sheet_text(void *context, const char *text, size_t size, Diag *diag)
                : XML_FAILED;
 }
 
-/* A date, a time or a number that the attributes state; `column` counts the repeats. */
+/* A date, a time or a number that the attributes state. */
 static bool
-add_stated(const SheetReader *reader, int column, Diag *diag)
+add_stated(const SheetReader *reader, Diag *diag)
 {
+    int column = reader->column;
     static const char *const numbers[] = { "float", "currency", "percentage", NULL };
     const char *type = reader->type->str, *value = reader->value->str;
     g_autoptr(GString) text = g_string_new(NULL);
@@ -319,8 +325,9 @@ add_stated(const SheetReader *reader, int column, Diag *diag)
 }
 
 static bool
-add_value(const SheetReader *reader, int column, Diag *diag)
+add_value(const SheetReader *reader, Diag *diag)
 {
+    int column = reader->column;
     const char *type = reader->type->str;
     bool formula = reader->formula->len > 0, typed = *type != '\0';
     const char *text = reader->text->len > 0 ? reader->text->str : reader->value->str;
@@ -337,7 +344,7 @@ add_value(const SheetReader *reader, int column, Diag *diag)
     if (!typed || g_str_equal(type, "string")) {
         return sheet_add_text(reader->sheet, column, SHEET_TEXT, text, diag);
     }
-    return add_stated(reader, column, diag);
+    return add_stated(reader, diag);
 }
 
 static bool
@@ -355,12 +362,8 @@ end_cell(SheetReader *reader, Diag *diag)
         }
         reader->has_row = true;
     }
-    for (int i = 0; i < reader->across; i++) {
-        if (!add_value(reader, reader->column + i, diag)) {
-            return false;
-        }
-    }
-    return true;
+    return add_value(reader, diag) &&
+           sheet_repeat_cell(reader->sheet, reader->column, reader->across - 1, diag);
 }
 
 static XmlNext

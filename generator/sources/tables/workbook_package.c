@@ -70,25 +70,33 @@ open_zip(Package *package, Bytes bytes, Diag *diag)
     return package->zip != NULL && index_entries(package, diag);
 }
 
+static bool
+check_and_open(Package *package, Bytes bytes, Diag *diag)
+{
+    if (bytes.size > PACKAGE_FILE_MAX) {
+        return diag_error(diag, package_place(package), "workbook-limit",
+                          "the workbook is larger than %d MiB: save the sheet as CSV",
+                          PACKAGE_FILE_MAX >> 20);
+    }
+    if (has_many_entries(bytes)) {
+        return diag_error(diag, package_place(package), "workbook-limit",
+                          "the archive has more than %d entries", PACKAGE_ENTRIES_MAX);
+    }
+    return open_zip(package, bytes, diag);
+}
+
 Package *
 package_open(Bytes bytes, const char *file, Diag *diag)
 {
-    g_autoptr(Package) package = g_new0(Package, 1);
+    Package *package = g_new0(Package, 1);
 
     package->file = file;
     package->entries = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    if (bytes.size > PACKAGE_FILE_MAX) {
-        (void)diag_error(diag, package_place(package), "workbook-limit",
-                         "the workbook is larger than %d MiB: save the sheet as CSV",
-                         PACKAGE_FILE_MAX >> 20);
+    if (!check_and_open(package, bytes, diag)) {
+        package_close(package);
         return NULL;
     }
-    if (has_many_entries(bytes)) {
-        (void)diag_error(diag, package_place(package), "workbook-limit",
-                         "the archive has more than %d entries", PACKAGE_ENTRIES_MAX);
-        return NULL;
-    }
-    return open_zip(package, bytes, diag) ? g_steal_pointer(&package) : NULL;
+    return package;
 }
 
 void
@@ -250,17 +258,17 @@ text_or_empty(const xmlChar *text)
 /* libxml2's attributes are groups of five: name, prefix, namespace, and where the value starts and
  * ends. */
 static void
-copy_attributes(Entry *entry, const xmlChar **attributes, int n)
+copy_attributes(Entry *entry, const xmlChar **attributes, size_t n)
 {
     size_t total = 0;
 
-    for (int i = 0; i < n; i++) {
+    for (size_t i = 0; i < n; i++) {
         total += (size_t)(attributes[5 * i + 4] - attributes[5 * i + 3]) + 1;
     }
     g_string_set_size(entry->values, total); /* once, so that no value moves */
     g_array_set_size(entry->attributes, (guint)n);
     char *at = entry->values->str;
-    for (int i = 0; i < n; i++) {
+    for (size_t i = 0; i < n; i++) {
         const xmlChar **parts = &attributes[5 * i];
         size_t size = (size_t)(parts[4] - parts[3]);
         g_array_index(entry->attributes, XmlAttribute, i) =
@@ -271,7 +279,7 @@ copy_attributes(Entry *entry, const xmlChar **attributes, int n)
     }
 }
 
-static void
+static void /* NOLINTNEXTLINE(readability-function-size): libxml2 has these parameters */
 start_element(void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri,
               int n_namespaces, const xmlChar **namespaces, int n_attributes, int n_defaulted,
               const xmlChar **attributes)
@@ -289,7 +297,7 @@ start_element(void *context, const xmlChar *name, const xmlChar *prefix, const x
         continue_with(entry, XML_FAILED);
         return;
     }
-    copy_attributes(entry, attributes, n_attributes);
+    copy_attributes(entry, attributes, (size_t)n_attributes);
     XmlElement element = { .name = (const char *)name,
                            .uri = text_or_empty(uri),
                            .attributes = (const XmlAttribute *)(void *)entry->attributes->data,

@@ -200,9 +200,27 @@ sheet_add_text(Sheet *sheet, int column, SheetCellKind kind, const char *text, D
     if (size == 0) {
         return true;
     }
-    char *copy = arena_alloc(sheet->arena, size + 1);
-    memcpy(copy, text, size);
+    char *copy = arena_strdup(sheet->arena, text);
+    copy[size] = '\0';
     return add_cell(sheet, column, (StoredCell){ .value.text = copy, .kind = (guint8)kind }, diag);
+}
+
+bool
+sheet_repeat_cell(Sheet *sheet, int column, int n, Diag *diag)
+{
+    const StoredRow *row = last_row(sheet);
+
+    if (row == NULL || row->n == 0) {
+        return true;
+    }
+    StoredCell cell = g_array_index(sheet->cells, StoredCell, sheet->cells->len - 1);
+    for (int i = 1; cell.column == column + i - 1 && i <= n; i++) {
+        if (!add_cell(sheet, column + i, cell, diag)) {
+            return false;
+        }
+        cell.column = (guint16)(column + i);
+    }
+    return true;
 }
 
 bool
@@ -289,6 +307,9 @@ count(Sheet *sheet)
 
     for (guint r = 0; r < sheet->rows->len; r++) {
         StoredRow row = g_array_index(sheet->rows, StoredRow, r);
+        if (row.n == 0) {
+            continue;
+        }
         const StoredCell *cells = &g_array_index(sheet->cells, StoredCell, row.first);
         while (row.n > 0 && cells[row.n - 1].kind == SHEET_EMPTY) {
             row.n--;

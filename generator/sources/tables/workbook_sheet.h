@@ -16,7 +16,7 @@ enum { SHEET_AREA_MAX = 1 << 25 };   /* rows times columns, up to the last cell 
 enum { SHEET_MERGED_MAX = 1 << 16 }; /* ranges */
 enum { SHEET_TEXT_MAX = 1 << 20 };   /* bytes of a cell */
 
-enum { WORKBOOK_SHEETS_MAX = 1000 };
+enum { WORKBOOK_SHEETS_MAX = 1000, WORKBOOK_STYLES_MAX = 1 << 16 };
 
 /* A sheet in the list of its workbook. */
 typedef struct {
@@ -36,7 +36,8 @@ struct Sheet {
     size_t n_cells;           /* with a value */
     const SheetRange *merged; /* in the order of the file */
     size_t n_merged;
-    size_t n_uncached; /* formulas whose value is not in the file: each is a SHEET_ERROR */
+    size_t n_uncached; /* formulas whose value is not in the file, repeated ones once: each is a
+                          SHEET_ERROR */
     int uncached_line, uncached_column; /* the first of them */
 
     const char *file;
@@ -77,6 +78,8 @@ bool sheet_add_number(Sheet *sheet, int column, SheetCellKind kind, double numbe
 bool sheet_add_text(Sheet *sheet, int column, SheetCellKind kind, const char *text, Diag *diag);
 /* `text` has no outer spaces and lives longer than the sheet. */
 bool sheet_add_shared(Sheet *sheet, int column, const char *text, Diag *diag);
+/* Adds the cell of this column `n` times more to its right, when it has a value. */
+bool sheet_repeat_cell(Sheet *sheet, int column, int n, Diag *diag);
 /* A formula whose value is not in the file. */
 bool sheet_add_uncached(Sheet *sheet, int column, const char *formula, Diag *diag);
 bool sheet_add_merged(Sheet *sheet, SheetRange range, Diag *diag);

@@ -27,7 +27,7 @@ number_format_builtin(int id)
 static bool
 is_elapsed(const char *inside, size_t size)
 {
-    char letter = size > 0 ? g_ascii_tolower(inside[0]) : '\0';
+    char letter = (char)(size > 0 ? g_ascii_tolower(inside[0]) : '\0');
 
     for (size_t i = 1; i < size; i++) {
         if (g_ascii_tolower(inside[i]) != letter) {

@@ -537,7 +537,7 @@ read_parts(Xlsx *xlsx, GArray *sheets, Diag *diag)
 Xlsx *
 xlsx_open(Package *package, const char *file, GArray *sheets, Diag *diag)
 {
-    g_autoptr(Xlsx) xlsx = g_new0(Xlsx, 1);
+    Xlsx *xlsx = g_new0(Xlsx, 1);
 
     xlsx->package = package;
     xlsx->file = file;
@@ -546,7 +546,11 @@ xlsx_open(Package *package, const char *file, GArray *sheets, Diag *diag)
     xlsx->entries = g_ptr_array_new();
     xlsx->strings = g_ptr_array_new();
     xlsx->formats = g_array_new(FALSE, FALSE, sizeof(NumberFormat));
-    return read_parts(xlsx, sheets, diag) ? g_steal_pointer(&xlsx) : NULL;
+    if (!read_parts(xlsx, sheets, diag)) {
+        xlsx_close(xlsx);
+        return NULL;
+    }
+    return xlsx;
 }
 
 void

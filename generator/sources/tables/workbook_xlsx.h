@@ -6,14 +6,12 @@
 #include "sources/tables/workbook_sheet.h"
 
 enum { WORKBOOK_STRINGS_MAX = 1 << 22, WORKBOOK_STRING_BYTES_MAX = 1 << 27 }; /* shared strings */
-enum { WORKBOOK_STYLES_MAX = 1 << 16 };
 
 typedef struct Xlsx Xlsx;
 
 /* Reads all but the sheets; the package is borrowed, and adds to `sheets` (of WorkbookSheet). */
 Xlsx *xlsx_open(Package *package, const char *file, GArray *sheets, Diag *diag);
 void xlsx_close(Xlsx *xlsx); /* accepts NULL */
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(Xlsx, xlsx_close)
 
 /* Reads the sheet of this number, from 0. The caller frees it, before it closes the workbook. */
 Sheet *xlsx_read_sheet(Xlsx *xlsx, const char *name, size_t number, Diag *diag);

@@ -7,6 +7,7 @@
 
 enum { WORKBOOK_STRINGS_MAX = 1 << 22, WORKBOOK_STRING_BYTES_MAX = 1 << 27 }; /* shared strings */
 
+/* An open workbook: all of it but its sheets. */
 typedef struct Xlsx Xlsx;
 
 /* Reads all but the sheets; the package is borrowed, and adds to `sheets` (of WorkbookSheet). */

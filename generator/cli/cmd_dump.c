@@ -2,6 +2,7 @@
 #include "charts/chart.h"
 #include "cli/session.h"
 #include "outputs/output.h"
+#include "sources/tables/workbook.h"
 
 #include <string.h>
 
@@ -47,6 +48,105 @@ dump_records(int n_files, char **files)
 
     return session_guard(NULL, NULL, &(SessionFiles){ .more = everything }, dump_records_inside,
                          &(Dump){ .n_files = n_files, .files = files });
+}
+
+/* The file and the sheet of FILE#SHEET. A name of a file may have the sign in it, too. */
+static char *
+split_sheet(const char *operand, const char **ret_sheet)
+{
+    *ret_sheet = NULL;
+    for (const char *at = operand; !file_is_there(operand) && (at = strchr(at, '#')) != NULL;
+         at++) {
+        g_autofree char *path = g_strndup(operand, (size_t)(at - operand));
+        if (file_is_there(path)) {
+            *ret_sheet = at + 1;
+            return g_steal_pointer(&path);
+        }
+    }
+    return g_strdup(operand);
+}
+
+/* With at least `n_columns` cells. */
+static void
+append_sheet_row(const SheetRow *row, size_t n_columns, GString *out)
+{
+    for (size_t i = 0; i < MAX(n_columns, row->n_cells); i++) {
+        const char *text = i < row->n_cells ? row->cells[i].text : "";
+        if (i > 0) {
+            g_string_append_c(out, ',');
+        }
+        if (strpbrk(text, "\",\r\n") == NULL) {
+            g_string_append(out, text);
+            continue;
+        }
+        g_string_append_c(out, '"');
+        for (; *text != '\0'; text++) {
+            g_string_append_len(out, "\"\"", *text == '"' ? 1 : 0);
+            g_string_append_c(out, *text);
+        }
+        g_string_append_c(out, '"');
+    }
+    g_string_append_c(out, '\n');
+}
+
+/* No row is shorter than the first, which is mostly the header. What there is is printed now and
+ * then, so that a large sheet does not fill the memory. */
+static bool
+print_sheet(Sheet *sheet)
+{
+    enum { PIECE_SIZE = 1 << 20 };
+    g_autoptr(GString) out = g_string_new(NULL);
+    const SheetRow *row = NULL;
+    size_t n_columns = 0;
+
+    while (sheet_next_row(sheet, &row)) {
+        n_columns = n_columns > 0 ? n_columns : row->n_cells;
+        append_sheet_row(row, n_columns, out);
+        if (out->len > PIECE_SIZE) {
+            if (!command_print(out->str, out->len)) {
+                return false;
+            }
+            g_string_truncate(out, 0);
+        }
+    }
+    return command_print(out->str, out->len);
+}
+
+/* dump sheet FILE[#SHEET]: the rows of a workbook's sheet. */
+static int
+dump_sheet_inside(Guard *guard, void *data)
+{
+    enum { SHEET_FILE_MAX = 1 << 30 };
+    const Dump *dump = data;
+    const char *name = NULL;
+    g_autofree char *path = split_sheet(dump->files[0], &name);
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(Arena) arena = arena_new();
+    Place place = { .file = path };
+    Bytes bytes = { 0 };
+    bool printed = true;
+
+    (void)guard;
+    if (file_map(path, SHEET_FILE_MAX, place, arena, &bytes, diag)) {
+        g_autoptr(Workbook) workbook = workbook_open(bytes, path, diag);
+        g_autoptr(Sheet) sheet =
+            workbook != NULL ? workbook_read_sheet(workbook, name, diag) : NULL;
+        if (sheet != NULL) {
+            workbook_warn_uncached(sheet, diag);
+            printed = print_sheet(sheet);
+        }
+    }
+    int status = command_finish(diag, NULL, false, true);
+    return printed ? status : EXIT_ERRORS;
+}
+
+static int
+dump_sheet(char *file)
+{
+    static const char *const everything[] = { "/", NULL };
+
+    return session_guard(NULL, NULL, &(SessionFiles){ .more = everything }, dump_sheet_inside,
+                         &(Dump){ .n_files = 1, .files = &file });
 }
 
 /* Every relation with its number of rows and its columns. */
@@ -151,13 +251,15 @@ dump_report(const char *stage, const char *folder, const char *id)
 int
 command_dump(int argc, char **argv)
 {
-    static const char *const stages[] = { "records", "tables", "document", "scene", "pages", NULL };
+    static const char *const stages[] = { "records", "sheet", "tables", "document",
+                                          "scene",   "pages", NULL };
     GOptionEntry entries[] = { { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL } };
     int status = EXIT_FINE;
 
     if (!command_parse(entries, "STAGE [DIR]",
                        "Prints a stage of the work on DIR (default: this folder):\n"
                        "  records FILE…     what a reader makes of a file\n"
+                       "  sheet FILE[#NAME] a sheet of a workbook, as CSV\n"
                        "  tables [DIR]      the relations that queries see\n"
                        "  document [DIR]    the pages as trees\n"
                        "  scene [DIR] [ID]  the charts as marks\n"
@@ -166,12 +268,16 @@ command_dump(int argc, char **argv)
         return status;
     }
     if (argc < 2 || !g_strv_contains(stages, argv[1])) {
-        return command_usage_near(argc > 1 ? argv[1] : NULL, stages, G_N_ELEMENTS(stages) - 1,
-                                  "dump takes a stage: records, tables, document, scene or pages");
+        return command_usage_near(
+            argc > 1 ? argv[1] : NULL, stages, G_N_ELEMENTS(stages) - 1,
+            "dump takes a stage: records, sheet, tables, document, scene or pages");
     }
     if (g_str_equal(argv[1], "records")) {
         return argc < 3 ? command_usage("dump records takes files")
                         : dump_records(argc - 2, argv + 2);
+    }
+    if (g_str_equal(argv[1], "sheet")) {
+        return argc == 3 ? dump_sheet(argv[2]) : command_usage("dump sheet takes one file");
     }
     if (argc > (g_str_equal(argv[1], "scene") ? 4 : 3)) {
         return command_usage("dump %s takes one folder", argv[1]);

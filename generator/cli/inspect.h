@@ -6,6 +6,7 @@
 #define CLI_INSPECT_H
 
 #include "base/table.h"
+#include "sources/tables/workbook.h"
 #include "store/store.h"
 
 /* Records that are alike but for their figures. */
@@ -23,12 +24,23 @@ typedef struct {
 
 typedef enum { INSPECT_RESULTS, INSPECT_PRICES, INSPECT_COSTS, INSPECT_KINDS } InspectKind;
 
+/* A sheet of a workbook. */
+typedef struct {
+    const char *name;
+    bool hidden;
+    bool read;              /* false after an error */
+    int n_lines, n_columns; /* up to the last value; 0: it is empty */
+    size_t n_cells, n_merged, n_uncached;
+} InspectSheet;
+
 typedef struct {
     const char *name; /* as the user knows it */
     const char *path; /* as messages know it */
     size_t size;
-    const SourceFormat *format; /* NULL: refused */
-    Tally *tally;               /* of the rows of the file */
+    const SourceFormat *format; /* NULL: refused, or a workbook */
+    WorkbookKind workbook;
+    GArray *sheets; /* of InspectSheet */
+    Tally *tally;   /* of the rows of the file */
     size_t n_records[INSPECT_KINDS], n_accelerators, n_figures, n_aliases, n_support;
     size_t n_workloads, n_points;     /* facts of workloads, their convergence points */
     GPtrArray *groups[INSPECT_KINDS]; /* of InspectGroup, in the order of their first record */

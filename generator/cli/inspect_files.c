@@ -23,6 +23,7 @@ file_free(void *item)
     for (int kind = 0; kind < INSPECT_KINDS; kind++) {
         g_ptr_array_unref(file->groups[kind]);
     }
+    g_array_unref(file->sheets);
     g_hash_table_unref(file->index);
     g_hash_table_unref(file->not_said);
     g_ptr_array_unref(file->field_names);
@@ -64,6 +65,7 @@ file_new(const char *name, const char *path)
     file->name = name;
     file->path = path;
     file->tally = tally_new();
+    file->sheets = g_array_new(FALSE, FALSE, sizeof(InspectSheet));
     for (int kind = 0; kind < INSPECT_KINDS; kind++) {
         file->groups[kind] = g_ptr_array_new();
     }
@@ -95,6 +97,30 @@ read_records(Inspection *inspection, InspectFile *file, const SourceFile *source
 }
 
 static void
+read_sheets(Inspection *inspection, InspectFile *file, Bytes bytes)
+{
+    g_autoptr(Workbook) workbook = workbook_open(bytes, file->path, inspection->diag);
+    size_t n = 0;
+    const WorkbookSheet *sheets = workbook != NULL ? workbook_sheets(workbook, &n) : NULL;
+
+    for (size_t i = 0; i < n; i++) {
+        InspectSheet found = { .name = arena_strdup(inspection->arena, sheets[i].name),
+                               .hidden = sheets[i].hidden };
+        g_autoptr(Sheet) sheet = workbook_read_sheet(workbook, found.name, inspection->diag);
+        if (sheet != NULL) {
+            workbook_warn_uncached(sheet, inspection->diag);
+            found.read = true;
+            found.n_lines = sheet->n_lines;
+            found.n_columns = sheet->n_columns;
+            found.n_cells = sheet->n_cells;
+            found.n_merged = sheet->n_merged;
+            found.n_uncached = sheet->n_uncached;
+        }
+        g_array_append_val(file->sheets, found);
+    }
+}
+
+static void
 add_file(Inspection *inspection, const char *name)
 {
     g_autofree char *full = g_canonicalize_filename(name, NULL);
@@ -107,6 +133,11 @@ add_file(Inspection *inspection, const char *name)
     if (file_map(name, INSPECT_SIZE_MAX, (Place){ .file = file->path }, arena, &source.bytes,
                  inspection->diag)) {
         file->size = source.bytes.size;
+        file->workbook = workbook_recognise(source.bytes);
+        if (file->workbook != WORKBOOK_NONE) {
+            read_sheets(inspection, file, source.bytes);
+            return;
+        }
         file->format = source_recognise(&source, inspection->diag);
     }
     if (file->format != NULL) {

@@ -128,6 +128,29 @@ set_messages(Value *map, const InspectFile *file, Diag *diag, Arena *arena)
     value_set(map, "messages", list);
 }
 
+static void
+set_workbook(Value *map, const InspectFile *file, Arena *arena)
+{
+    const char *format = file->workbook == WORKBOOK_XLSX  ? "xlsx"
+                         : file->workbook == WORKBOOK_ODS ? "ods"
+                                                          : NULL;
+
+    value_set(map, "format", value_new_text(arena, format));
+    Value *list = value_set(map, "sheets", value_new_list(arena));
+    for (guint i = 0; i < file->sheets->len; i++) {
+        const InspectSheet *sheet = &g_array_index(file->sheets, InspectSheet, i);
+        Value *item = value_append(list, value_new_map(arena));
+        value_set_text(arena, item, "name", sheet->name);
+        value_set(item, "hidden", value_new_bool(arena, sheet->hidden));
+        value_set(item, "read", value_new_bool(arena, sheet->read));
+        value_set(item, "rows", value_new_number(arena, sheet->n_lines));
+        value_set(item, "columns", value_new_number(arena, sheet->n_columns));
+        value_set(item, "values", value_new_number(arena, (double)sheet->n_cells));
+        set_count(arena, item, "merged_ranges", sheet->n_merged);
+        set_count(arena, item, "formulas_without_value", sheet->n_uncached);
+    }
+}
+
 static Value *
 file_value(const InspectFile *file, Diag *diag, Arena *arena)
 {
@@ -135,7 +158,9 @@ file_value(const InspectFile *file, Diag *diag, Arena *arena)
 
     value_set_text(arena, map, "file", file->name);
     value_set(map, "bytes", value_new_number(arena, (double)file->size));
-    if (file->format != NULL) {
+    if (file->workbook != WORKBOOK_NONE) {
+        set_workbook(map, file, arena);
+    } else if (file->format != NULL) {
         Value *records = value_new_map(arena);
         value_set_text(arena, map, "format", file->format->name);
         value_set_text(arena, map, "title", file->format->title);

@@ -192,10 +192,54 @@ append_messages(GString *out, const InspectFile *file, Diag *diag)
     }
 }
 
+/* "12 rows", "1 row" */
+static void
+append_counted(GString *out, const char *before, size_t n, const char *what)
+{
+    g_string_append_printf(out, "%s%zu %s%s", before, n, what, n == 1 ? "" : "s");
+}
+
+static void
+append_sheet(GString *out, const InspectSheet *sheet)
+{
+    g_string_append_printf(out, "  sheet '%s'%s: ", sheet->name, sheet->hidden ? " (hidden)" : "");
+    if (!sheet->read || sheet->n_cells == 0) {
+        g_string_append(out, sheet->read ? "empty\n" : "not read\n");
+        return;
+    }
+    append_counted(out, "", (size_t)sheet->n_lines, "row");
+    append_counted(out, " × ", (size_t)sheet->n_columns, "column");
+    append_counted(out, ", ", sheet->n_cells, "value");
+    if (sheet->n_merged > 0) {
+        append_counted(out, ", ", sheet->n_merged, "merged range");
+    }
+    if (sheet->n_uncached > 0) {
+        append_counted(out, ", ", sheet->n_uncached, "formula");
+        g_string_append(out, " without a value");
+    }
+    g_string_append_c(out, '\n');
+}
+
+static void
+append_workbook(GString *out, const InspectFile *file)
+{
+    g_string_append(out, file->workbook == WORKBOOK_XLSX  ? "  workbook (.xlsx)\n"
+                         : file->workbook == WORKBOOK_ODS ? "  workbook (.ods)\n"
+                                                          : "  workbook that cannot be read\n");
+    for (guint i = 0; i < file->sheets->len; i++) {
+        append_sheet(out, &g_array_index(file->sheets, InspectSheet, i));
+    }
+}
+
 static void
 append_file(GString *out, const InspectFile *file, Diag *diag)
 {
     g_string_append_printf(out, "%s\n", file->name);
+    if (file->workbook != WORKBOOK_NONE) {
+        append_workbook(out, file);
+        append_messages(out, file, diag);
+        return;
+    }
     if (file->format == NULL) {
         g_string_append(out, "  not read\n");
         append_messages(out, file, diag);

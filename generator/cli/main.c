@@ -28,7 +28,7 @@ static const struct {
     { "new", command_new, "DIR --kind KIND", "start a report: procurement, wiki, design-review" },
     { "verify", command_verify, "OUT", "are the bytes still those of manifest.json" },
     { "dump", command_dump, "STAGE [DIR]",
-      "print a stage: records, tables, document, scene, pages" },
+      "print a stage: records, sheet, tables, document, scene, pages" },
 };
 
 /* A data file that is mapped and that another program shortens meanwhile: what

@@ -17,6 +17,15 @@ message_path(Place place, const char *folder, Arena *arena)
 
 enum { EXCERPT_FILE_MAX = 16 << 20 };
 
+/* A workbook has rows, but no lines. */
+static bool
+is_binary(Bytes bytes)
+{
+    enum { START_SIZE = 32 };
+
+    return memchr(bytes.data, '\0', MIN(bytes.size, START_SIZE)) != NULL;
+}
+
 static void
 read_again(SourceLines *lines, Place place)
 {
@@ -28,7 +37,7 @@ read_again(SourceLines *lines, Place place)
     const char *path = text == NULL ? message_path(place, lines->folder, lines->arena) : NULL;
     if (path != NULL &&
         file_read(path, EXCERPT_FILE_MAX, (Place){ 0 }, lines->arena, &bytes, quiet)) {
-        text = bytes.data;
+        text = is_binary(bytes) ? NULL : bytes.data;
     }
     lines->file = place.file;
     lines->text = lines->line = text;

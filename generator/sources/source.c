@@ -2,6 +2,7 @@
 
 #include "sources/api_error.h"
 #include "sources/readers.h"
+#include "sources/tables/workbook.h"
 
 #include <string.h>
 
@@ -307,7 +308,7 @@ describe_binary(Bytes bytes)
           "7zXZ",
           "xz-compressed; unpack it first" },
         { "BZh", "bzip2-compressed; unpack it first" },
-        { "PK\x03\x04", "a ZIP archive or office document; unpack it or export it as CSV" },
+        { "PK\x03\x04", "a ZIP archive, or a document that is not a workbook; unpack it" },
         { "%PDF-", "a PDF" },
         { "\x89PNG", "a PNG picture" },
         { "\xff\xd8\xff", "a JPEG picture" },
@@ -435,6 +436,21 @@ report_unknown(const SourceFile *file, Place place, Diag *diag)
                missing);
 }
 
+/* True when it is a workbook, which was reported. */
+static bool
+report_workbook(const SourceFile *file, Place place, Diag *diag)
+{
+    WorkbookKind kind = workbook_recognise(file->bytes);
+
+    if (kind == WORKBOOK_UNREADABLE) {
+        workbook_close(workbook_open(file->bytes, file->path, diag));
+    } else if (kind != WORKBOOK_NONE) {
+        diag_error(diag, place, "source-workbook",
+                   "results and prices are not read from workbooks: save the sheet as CSV");
+    }
+    return kind != WORKBOOK_NONE;
+}
+
 const SourceFormat *
 source_recognise(const SourceFile *file, Diag *diag)
 {
@@ -448,6 +464,9 @@ source_recognise(const SourceFile *file, Diag *diag)
         if (formats[i].recognises(file)) {
             return &formats[i];
         }
+    }
+    if (report_workbook(file, place, diag)) {
+        return NULL;
     }
     const char *binary = describe_binary(file->bytes);
     if (binary != NULL) {

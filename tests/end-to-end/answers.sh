@@ -89,8 +89,9 @@ check 'no format of differences' usage "--format is text, markdown or json, not 
 check 'no format of explanations' usage "--format is text or json, not 'xml'" explain --format xml "$report" score.value
 check 'no format of what is in files' usage "--format must be text or json, not 'xml'" inspect --format xml "$report"
 check 'no file' usage 'inspect takes files or folders' inspect
-check 'no stage' usage 'dump takes a stage: records, tables, document, scene or pages' dump
+check 'no stage' usage 'dump takes a stage: records, sheet, tables, document, scene or pages' dump
 check 'a stage of two folders' usage 'dump tables takes one folder' dump tables a b
+check 'no sheet' usage 'dump sheet takes one file' dump sheet
 check 'no records' usage 'dump records takes files' dump records
 check 'two folders to list' usage 'chart --list takes one folder' chart --list a b
 check 'no theme' usage "--theme is light, dark or print, not 'red'" chart "$report" fig-times -o "$SCRATCH/x.svg" --theme red

@@ -52,7 +52,7 @@ check 'values of short options' each_shell 'json' accelreport query -f j
 check 'a format that was said to be the usual one' each_shell text accelreport inspect --format t
 check 'themes' each_shell print accelreport chart --theme p
 check 'names of schemas' each_shell 'report results' accelreport schema re
-check 'stages' each_shell scene accelreport dump s
+check 'stages' each_shell 'scene sheet' accelreport dump s
 check 'outputs, one after the other' each_shell html,pdf accelreport build --only html,p
 check 'values behind = in bash' completed sarif bash "$(in_bash accelreport check --format = s)"
 check 'and right behind it' completed 'github json sarif text' bash "$(in_bash accelreport check --format =)"

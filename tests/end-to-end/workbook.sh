@@ -1,0 +1,114 @@
+#!/bin/bash
+# Workbooks as a user meets them: inspect lists the sheets, dump sheet prints one, in the confined process.
+. tests/end-to-end/lib/tap.sh
+
+fixtures=tests/fixtures/workbooks
+
+offers() {
+    "$PROGRAM" dump sheet "$1" > "$SCRATCH/offers.csv" 2> "$SCRATCH/err.txt" && [ ! -s "$SCRATCH/err.txt" ] || return 1
+    printf '%s\n' '"GPU offers, May 2024"' accelerator,provider,price,'valid from',until,share,firm,note \
+        'H100,ACME & Söhne,2.49,2024-05-31,2024-06-30T18:00:00,0.125,TRUE,"two' 'lines"' \
+        'A100,"""Quoted"", Inc.",4.98,1999-12-31,,1,FALSE,26:30:00' ',,#DIV/0!' | diff "$SCRATCH/offers.csv" -
+}
+
+sheets() {
+    "$PROGRAM" inspect "$1" > "$SCRATCH/out.txt" && printf '%s\n' "$1" "  workbook ($2)" "  sheet 'Notes': empty" \
+        "  sheet 'Offers': 8 rows × 8 columns, 25 values, 1 merged range" \
+        "  sheet 'Assumptions' (hidden): 2 rows × 3 columns, 2 values" | diff "$SCRATCH/out.txt" -
+}
+
+sheets_as_json() {
+    "$PROGRAM" inspect --format json "$fixtures/offers.ods" | python3 -c '
+import json, sys
+(file,) = json.load(sys.stdin)["files"]
+assert file["format"] == "ods" and file["messages"] == [], file
+assert file["sheets"][1] == {"name": "Offers", "hidden": False, "read": True, "rows": 8, "columns": 8, "values": 25, "merged_ranges": 1}, file
+assert file["sheets"][2]["hidden"] and file["sheets"][0]["values"] == 0, file'
+}
+
+# says STATUS TEXT ARGUMENT…: the program ends so, and the text is in its messages.
+says() {
+    "$PROGRAM" "${@:3}" > "$SCRATCH/out.txt" 2> "$SCRATCH/err.txt"
+    [ $? -eq "$1" ] && grep -qF -- "$2" "$SCRATCH/err.txt" || { cat "$SCRATCH/err.txt"; return 1; }
+}
+
+names() {
+    cp "$fixtures/offers.xlsx" "$SCRATCH/a#b.xlsx"
+    "$PROGRAM" dump sheet "$SCRATCH/a#b.xlsx#Assumptions" | grep -qx ',utilisation,0.6' && "$PROGRAM" dump sheet "$SCRATCH/a#b.xlsx" | grep -q '^H100,' &&
+        says 1 "a#b.xlsx: error: the workbook has no sheet 'Ofers'; did you mean 'Offers'? [workbook-sheet]" dump sheet "$SCRATCH/a#b.xlsx#Ofers"
+}
+
+# The content decides, not the name; and no lines of the archive are shown.
+other_name() {
+    cp "$fixtures/offers.xlsx" "$SCRATCH/offers.csv"
+    sheets "$SCRATCH/offers.csv" .xlsx && says 1 'offers.csv:1:1: error: results and prices are not read from workbooks: save the sheet as CSV [source-workbook]' \
+        dump records "$SCRATCH/offers.csv" && [ "$(wc -l < "$SCRATCH/err.txt")" -eq 1 ]
+}
+
+cut_short() {
+    head -c 5000 "$fixtures/offers.xlsx" > "$SCRATCH/cut.xlsx"
+    says 1 'cut.xlsx: error: the archive is damaged or cut short' inspect "$SCRATCH/cut.xlsx"
+}
+
+old_format() {
+    printf '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 and more' > "$SCRATCH/old.xls"
+    says 1 'old.xls: error: the workbook is in the format of Excel 97–2003 (.xls): save it as .xlsx [workbook-kind]' inspect "$SCRATCH/old.xls" &&
+        says 1 'save it as .xlsx [workbook-kind]' dump records "$SCRATCH/old.xls"
+}
+
+# pack NAME ENTRY FILE: the fixture with another content in one entry.
+pack() {
+    python3 - "$fixtures/offers.xlsx" "$@" << 'END'
+import sys, zipfile
+source, target, entry, content = sys.argv[1:]
+with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, 'w', zipfile.ZIP_DEFLATED) as new:
+    for name in old.namelist():
+        new.writestr(name, open(content, 'rb').read() if name == entry else old.read(name))
+END
+}
+
+# 300 MiB of spaces in 300 KiB, and what expands to gigabytes: refused in little memory.
+bombs() {
+    { printf '<sst>'; head -c 314572800 /dev/zero | tr '\0' ' '; } > "$SCRATCH/spaces"
+    pack "$SCRATCH/bomb.xlsx" xl/sharedStrings.xml "$SCRATCH/spaces" && rm "$SCRATCH/spaces"
+    (ulimit -v 400000; says 1 'unpacks to more than 300 times its size: save the sheet as CSV [workbook-limit]' inspect "$SCRATCH/bomb.xlsx") || return 1
+    { printf '<!DOCTYPE a [<!ENTITY e0 "laughing">'
+      for i in 1 2 3 4 5 6 7 8 9; do
+          printf '<!ENTITY e%s "%s">' $i "$(for _ in 1 2 3 4 5 6 7 8 9 10; do printf '&e%s;' $((i - 1)); done)"
+      done
+      printf ']><sst><si><t>&e9;</t></si></sst>'; } > "$SCRATCH/entities"
+    pack "$SCRATCH/laughs.xlsx" xl/sharedStrings.xml "$SCRATCH/entities"
+    says 1 "'xl/sharedStrings.xml' in the archive declares a document type, which workbooks never do [workbook-xml]" dump sheet "$SCRATCH/laughs.xlsx"
+}
+
+# A formula that no program computed is not taken for an empty cell.
+uncomputed() {
+    printf '%s' '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row><c><v>2</v></c><c><f>A1*2</f></c></row></sheetData></worksheet>' > "$SCRATCH/formula"
+    pack "$SCRATCH/formula.xlsx" xl/worksheets/sheet1.xml "$SCRATCH/formula"
+    says 0 'formula.xlsx:1:2: warning: B1: the value of this formula is not in the file: save it in a spreadsheet program [workbook-formula]' dump sheet "$SCRATCH/formula.xlsx" &&
+        grep -qx '2,=A1\*2' "$SCRATCH/out.txt" && "$PROGRAM" inspect "$SCRATCH/formula.xlsx" | grep -qF '2 values, 1 formula without a value'
+}
+
+many_rows() {
+    python3 -c '
+cell = "<c><v>%d.5</v></c>"
+print("<worksheet xmlns=\"http://schemas.openxmlformats.org/spreadsheetml/2006/main\"><sheetData>", end="")
+for row in range(10000): print("<row>" + "".join(cell % (row + column) for column in range(12)) + "</row>", end="")
+print("</sheetData></worksheet>")' > "$SCRATCH/rows"
+    pack "$SCRATCH/rows.xlsx" xl/worksheets/sheet1.xml "$SCRATCH/rows"
+    "$PROGRAM" dump sheet "$SCRATCH/rows.xlsx" > "$SCRATCH/out.txt" && [ "$(wc -l < "$SCRATCH/out.txt")" -eq 10000 ] && tail -1 "$SCRATCH/out.txt" | grep -qx '9999.5,.*,10010.5'
+}
+
+check 'rows of an .xlsx' offers "$fixtures/offers.xlsx"
+check 'rows of an .ods' offers "$fixtures/offers.ods"
+check 'sheets of an .xlsx' sheets "$fixtures/offers.xlsx" .xlsx
+check 'sheets of an .ods' sheets "$fixtures/offers.ods" .ods
+check 'sheets for scripts' sheets_as_json
+check 'a sheet by its name' names
+check 'a workbook with another name' other_name
+check 'a workbook that is cut short' cut_short
+check 'a workbook of 1997' old_format
+check 'archives that are bombs' bombs
+check 'a formula without a value' uncomputed
+check 'ten thousand rows' many_rows
+done_testing

@@ -140,12 +140,12 @@ static Channel *
 wished_channel(ChartSpec *spec, const ChannelWish *wish)
 {
     if (g_str_equal(wish->key, "x")) {
-        return &spec->x;
+        return &spec->encoding.x;
     }
     if (g_str_equal(wish->key, "y")) {
-        return &spec->y;
+        return &spec->encoding.y;
     }
-    return &spec->own_channels[wish - spec->kind->channels];
+    return &spec->encoding.own[wish - spec->kind->channels];
 }
 
 const Channel *
@@ -157,7 +157,7 @@ spec_channel(const ChartSpec *spec, const char *key)
         wish++;
         g_assert(wish->key != NULL);
     }
-    return &spec->own_channels[wish - spec->kind->channels];
+    return &spec->encoding.own[wish - spec->kind->channels];
 }
 
 /* The keys that the map of a channel may have. */
@@ -261,8 +261,8 @@ bind_wishes(ChartSpec *spec, Diag *diag)
     while (wishes[n].key != NULL) {
         n++;
     }
-    spec->x = spec->y = no_channel;
-    spec->own_channels = arena_array(spec->arena, Channel, n + 1);
+    spec->encoding.x = spec->encoding.y = no_channel;
+    spec->encoding.own = arena_array(spec->arena, Channel, n + 1);
     for (size_t i = 0; i < n; i++) {
         ok = bind_wish(spec, &wishes[i], diag) && ok;
     }
@@ -297,10 +297,10 @@ bind_counts(ChartSpec *spec, const Value *error, Diag *diag)
     }
     for (const Value *field = fields != NULL ? fields->first : NULL; field != NULL;
          field = field->next) {
-        if (spec->n_counts == G_N_ELEMENTS(spec->n)) {
+        if (spec->interval.n_counts == G_N_ELEMENTS(spec->interval.n)) {
             return diag_error(diag, field->place, "chart-choice", "'n' takes at most two fields");
         }
-        Channel *channel = &spec->n[spec->n_counts++];
+        Channel *channel = &spec->interval.n[spec->interval.n_counts++];
         *channel = no_channel;
         if (!bind_field(spec, field->text, field->place, &channel->column, diag)) {
             return false;
@@ -308,15 +308,15 @@ bind_counts(ChartSpec *spec, const Value *error, Diag *diag)
     }
     if (fields == NULL && pair != NULL && table_column(spec->table, pair[0]) >= 0 &&
         table_column(spec->table, pair[1]) >= 0) {
-        spec->n_counts = 2;
+        spec->interval.n_counts = 2;
         for (size_t i = 0; i < 2; i++) {
-            spec->n[i] = no_channel;
-            spec->n[i].column = table_column(spec->table, pair[i]);
+            spec->interval.n[i] = no_channel;
+            spec->interval.n[i].column = table_column(spec->table, pair[i]);
         }
     } else if (fields == NULL && first_column(spec, one) >= 0) {
-        spec->n_counts = 1;
-        spec->n[0] = no_channel;
-        spec->n[0].column = first_column(spec, one);
+        spec->interval.n_counts = 1;
+        spec->interval.n[0] = no_channel;
+        spec->interval.n[0].column = first_column(spec, one);
     }
     return true;
 }
@@ -355,13 +355,13 @@ bind_fold(ChartSpec *spec)
     const FoldColumns *columns = spec->fold != NULL ? fold_columns(spec->fold) : NULL;
 
     if (columns != NULL) {
-        spec->low.column = columns->low;
-        spec->high.column = columns->high;
-        spec->n[0] = no_channel;
-        spec->n[0].column = columns->n;
-        spec->n_counts = 1;
-        spec->runs.column = columns->runs;
-        spec->meaning = spec_bind_percent(spec->arena, fold_meaning(spec));
+        spec->interval.low.column = columns->low;
+        spec->interval.high.column = columns->high;
+        spec->interval.n[0] = no_channel;
+        spec->interval.n[0].column = columns->n;
+        spec->interval.n_counts = 1;
+        spec->runs.channel.column = columns->runs;
+        spec->interval.meaning = spec_bind_percent(spec->arena, fold_meaning(spec));
     }
     return true;
 }
@@ -376,32 +376,33 @@ bind_error(ChartSpec *spec, Diag *diag)
     if (error != NULL && !value_check_keys(error, keys, "'error'", diag)) {
         return false;
     }
-    spec->low = spec->high = no_channel;
+    spec->interval.low = spec->interval.high = no_channel;
     if (value_lookup(error, "stat") != NULL) {
         return bind_fold(spec);
     }
-    if (!spec_read_field(spec, error, "lo", &spec->low.column, diag) ||
-        !spec_read_field(spec, error, "hi", &spec->high.column, diag) ||
+    if (!spec_read_field(spec, error, "lo", &spec->interval.low.column, diag) ||
+        !spec_read_field(spec, error, "hi", &spec->interval.high.column, diag) ||
         !bind_counts(spec, error, diag) ||
-        !spec_read_text(spec, error, "meaning", &spec->meaning, diag)) {
+        !spec_read_text(spec, error, "meaning", &spec->interval.meaning, diag)) {
         return false;
     }
-    if ((spec->low.column < 0) != (spec->high.column < 0)) {
+    if ((spec->interval.low.column < 0) != (spec->interval.high.column < 0)) {
         return diag_error(diag, place, "chart-incomplete",
                           "an interval has two ends: give both 'lo' and 'hi'");
     }
-    bool own = spec->low.column >= 0;
+    bool own = spec->interval.low.column >= 0;
     if (!own) {
-        spec->low.column = interval_column(spec, "low");
-        spec->high.column = interval_column(spec, "high");
+        spec->interval.low.column = interval_column(spec, "low");
+        spec->interval.high.column = interval_column(spec, "high");
     }
-    if (spec->low.column < 0 || spec->high.column < 0) {
-        spec->low.column = spec->high.column = -1;
+    if (spec->interval.low.column < 0 || spec->interval.high.column < 0) {
+        spec->interval.low.column = spec->interval.high.column = -1;
         return true;
     }
-    spec->meaning = spec->meaning != NULL ? spec->meaning : meaning_of_rows(spec);
-    spec->meaning = spec_bind_percent(spec->arena, spec->meaning);
-    if (spec->meaning == NULL && own) {
+    spec->interval.meaning =
+        spec->interval.meaning != NULL ? spec->interval.meaning : meaning_of_rows(spec);
+    spec->interval.meaning = spec_bind_percent(spec->arena, spec->interval.meaning);
+    if (spec->interval.meaning == NULL && own) {
         return diag_error(diag, place, "chart-incomplete",
                           "'error' does not say what the interval means: write meaning: …");
     }
@@ -416,26 +417,26 @@ bind_runs(ChartSpec *spec, Diag *diag)
     static const char *const none[] = { "runs", NULL };
     const char *show = "auto";
 
-    spec->runs = no_channel;
-    if (!read_channel(spec, "runs", keys, &spec->runs, diag)) {
+    spec->runs.channel = no_channel;
+    if (!read_channel(spec, "runs", keys, &spec->runs.channel, diag)) {
         return false;
     }
-    if (spec->runs.column < 0) {
-        spec->runs.column = first_column(spec, none);
+    if (spec->runs.channel.column < 0) {
+        spec->runs.channel.column = first_column(spec, none);
     }
-    if (spec->runs.value == NULL || spec->runs.value->kind != VALUE_MAP) {
+    if (spec->runs.channel.value == NULL || spec->runs.channel.value->kind != VALUE_MAP) {
         return true;
     }
-    if (!spec_read_text(spec, spec->runs.value, "show", &show, diag)) {
+    if (!spec_read_text(spec, spec->runs.channel.value, "show", &show, diag)) {
         return false;
     }
     for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
         if (g_str_equal(show, words[i])) {
-            spec->runs_show = (RunsShow)i;
+            spec->runs.show = (RunsShow)i;
             return true;
         }
     }
-    return diag_error(diag, value_lookup(spec->runs.value, "show")->place, "chart-choice",
+    return diag_error(diag, value_lookup(spec->runs.channel.value, "show")->place, "chart-choice",
                       "'show' is '%s'; it can be: auto, always, never", show);
 }
 
@@ -445,17 +446,17 @@ bind_missing(ChartSpec *spec, Diag *diag)
     static const char *const keys[] = { "field", "title", "show", NULL };
     static const char *const fields[] = { "missing_reason", "no_cost_reason", "invalid_reason",
                                           "reason", NULL };
-    spec->missing = no_channel;
-    spec->show_missing = true;
-    if (!read_channel(spec, "missing", keys, &spec->missing, diag)) {
+    spec->missing.channel = no_channel;
+    spec->missing.show = true;
+    if (!read_channel(spec, "missing", keys, &spec->missing.channel, diag)) {
         return false;
     }
-    if (spec->missing.column < 0) {
-        spec->missing.column = first_column(spec, fields);
+    if (spec->missing.channel.column < 0) {
+        spec->missing.channel.column = first_column(spec, fields);
     }
-    const Value *map = spec->missing.value;
+    const Value *map = spec->missing.channel.value;
     return map == NULL || map->kind != VALUE_MAP ||
-           value_read_bool(map, "show", &spec->show_missing, diag);
+           value_read_bool(map, "show", &spec->missing.show, diag);
 }
 
 static bool
@@ -490,12 +491,15 @@ spec_bind_channels(ChartSpec *spec, Diag *diag)
         return false;
     }
     bool ok = bind_wishes(spec, diag);
-    ok = read_simple(spec, "color", chips, &spec->color, diag) && ok;
-    ok = read_simple(spec, "series", none, &spec->series, diag) && ok;
-    ok = read_simple(spec, "detail", details != NULL ? details : none, &spec->detail, diag) && ok;
-    ok = read_simple(spec, "facet", none, &spec->facet, diag) && panels_bind(spec, diag) && ok;
-    ok = read_simple(spec, "family", families, &spec->family, diag) && ok;
-    ok = read_simple(spec, "shape", none, &spec->shape, diag) && ok;
+    ok = read_simple(spec, "color", chips, &spec->encoding.color, diag) && ok;
+    ok = read_simple(spec, "series", none, &spec->encoding.series, diag) && ok;
+    ok = read_simple(spec, "detail", details != NULL ? details : none, &spec->encoding.detail,
+                     diag) &&
+         ok;
+    ok = read_simple(spec, "facet", none, &spec->encoding.facet, diag) && panels_bind(spec, diag) &&
+         ok;
+    ok = read_simple(spec, "family", families, &spec->encoding.family, diag) && ok;
+    ok = read_simple(spec, "shape", none, &spec->encoding.shape, diag) && ok;
     ok = looks_bind(spec, diag) && ok;
     ok = bind_runs(spec, diag) && ok;
     ok = bind_missing(spec, diag) && ok;

@@ -189,8 +189,10 @@ append_cell(const ChartSpec *spec, const Channel *channel, const Fold *fold, siz
 static const char *
 key_of(const ChartSpec *spec, const Fold *fold, size_t row)
 {
-    const Channel *common[] = { &spec->x,     &spec->y,      &spec->color,  &spec->series,
-                                &spec->facet, &spec->detail, &spec->family, &spec->shape };
+    const Channel *common[] = { &spec->encoding.x,      &spec->encoding.y,
+                                &spec->encoding.color,  &spec->encoding.series,
+                                &spec->encoding.facet,  &spec->encoding.detail,
+                                &spec->encoding.family, &spec->encoding.shape };
     g_autoptr(GString) key = g_string_new(NULL);
 
     if (fold->lists) {
@@ -200,7 +202,7 @@ key_of(const ChartSpec *spec, const Fold *fold, size_t row)
         append_cell(spec, common[i], fold, row, key);
     }
     for (size_t i = 0; spec->kind->channels[i].key != NULL; i++) {
-        const Channel *own = &spec->own_channels[i];
+        const Channel *own = &spec->encoding.own[i];
         if (own->title != NULL) { /* x and y have none here */
             append_cell(spec, own, fold, row, key);
         }

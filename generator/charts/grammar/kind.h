@@ -118,9 +118,14 @@ struct ChartKind {
     WordKey interval_mark, runs_mark, single_mark; /* of the note; or NO_MARK */
     const char *const *details;     /* columns that detail takes by default; or NULL */
     const char *const *pair_counts; /* two columns that hold n by default; or NULL */
-    void (*name)(ChartSpec *spec);  /* label, series, name, group, detail of the rows */
+    /* Common rows with two n: whose runs each of them counts; or NULL */
+    const char *(*count_name)(const ChartSpec *spec, size_t index);
+    void (*name)(ChartSpec *spec); /* label, series, name, group, detail of the rows */
 
     /* Of any kind; NULL: nothing to add, except with own rows */
+    bool (*begin)(ChartSpec *spec, Diag *diag); /* before all: reads keys into spec->own */
+    /* A measure (`key`) has what the block and the metric say: what the kind knows of it. */
+    bool (*complete)(const ChartSpec *spec, Channel *channel, const char *key, Diag *diag);
     bool (*bind)(ChartSpec *spec, Diag *diag); /* checks after the channels are bound */
     bool (*read)(ChartSpec *spec, Diag *diag);
     bool (*check)(const ChartSpec *spec, Diag *diag); /* after the rows are read */

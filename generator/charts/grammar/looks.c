@@ -41,10 +41,10 @@ read_center(ChartSpec *spec, const Value *map, Diag *diag)
 {
     const Value *center = value_lookup(map, "center");
 
-    if (!value_read_number(map, "center", &spec->center, diag)) {
+    if (!value_read_number(map, "center", &spec->colours.center, diag)) {
         return false;
     }
-    return center == NULL || spec->palette == PALETTE_DIVERGING ||
+    return center == NULL || spec->colours.palette == PALETTE_DIVERGING ||
            diag_error(diag, center->key_place, "chart-unused",
                       "'center' is of a diverging palette: write palette: diverging");
 }
@@ -61,9 +61,9 @@ read_sides(ChartSpec *spec, const Value *map, Diag *diag)
     if (sides == NULL) {
         return true;
     }
-    bool two = sides->n_items == 2 && spec->palette == PALETTE_DIVERGING;
+    bool two = sides->n_items == 2 && spec->colours.palette == PALETTE_DIVERGING;
     if (two && g_str_equal(sides->first->text, "TPU") && g_str_equal(sides->last->text, "GPU")) {
-        spec->flipped = true;
+        spec->colours.flipped = true;
         return true;
     }
     return (two && g_str_equal(sides->first->text, "GPU") &&
@@ -79,12 +79,12 @@ check_palette(const ChartSpec *spec, const Value *map, Diag *diag)
 {
     bool shades = (spec->kind->palettes & PALETTES_SHADES) != 0;
 
-    if (spec->palette == PALETTE_SEQUENTIAL && !shades && spec->color.column < 0) {
+    if (spec->colours.palette == PALETTE_SEQUENTIAL && !shades && spec->encoding.color.column < 0) {
         return diag_error(diag, map->place, "chart-incomplete",
                           "a sequential palette needs the column whose order it shows: color: "
                           "{field: …, palette: sequential}");
     }
-    if (spec->palette == PALETTE_DIVERGING && shades && isnan(spec->center)) {
+    if (spec->colours.palette == PALETTE_DIVERGING && shades && isnan(spec->colours.center)) {
         return diag_error(diag, map->place, "chart-incomplete",
                           "a diverging palette needs the value at which neither side is favoured: "
                           "color: {palette: diverging, center: 0}");
@@ -95,10 +95,10 @@ check_palette(const ChartSpec *spec, const Value *map, Diag *diag)
 bool
 looks_bind(ChartSpec *spec, Diag *diag)
 {
-    const Value *map = spec->color.value;
+    const Value *map = spec->encoding.color.value;
     const char *word = NULL;
 
-    spec->center = NAN;
+    spec->colours.center = NAN;
     if (map == NULL || map->kind != VALUE_MAP || spec->kind->palettes == 0) {
         return true;
     }
@@ -108,7 +108,7 @@ looks_bind(ChartSpec *spec, Diag *diag)
     }
     for (size_t i = 0; word != NULL && words[i] != NULL; i++) {
         if (g_str_equal(words[i], word)) {
-            spec->palette = (Palette)i;
+            spec->colours.palette = (Palette)i;
         }
     }
     return read_center(spec, map, diag) && read_sides(spec, map, diag) &&
@@ -118,9 +118,9 @@ looks_bind(ChartSpec *spec, Diag *diag)
 static bool
 check_shape(const ChartSpec *spec, Diag *diag)
 {
-    return spec->shape.column < 0 || spec->kind->shapes ||
-           spec->shape.column == spec->color.column ||
-           diag_error(diag, spec->shape.value->place, "chart-unused",
+    return spec->encoding.shape.column < 0 || spec->kind->shapes ||
+           spec->encoding.shape.column == spec->encoding.color.column ||
+           diag_error(diag, spec->encoding.shape.value->place, "chart-unused",
                       "a %s chart has no marks of several shapes: leave 'shape' out",
                       spec->kind->words[0]);
 }
@@ -130,7 +130,7 @@ bool
 looks_check(const ChartSpec *spec, Diag *diag)
 {
     const ChartKind *kind = spec->kind;
-    const Value *color = spec->color.value;
+    const Value *color = spec->encoding.color.value;
     const Value *map = color != NULL && color->kind == VALUE_MAP ? color : NULL;
     const Value *lit = value_lookup(map, "highlight"), *palette = value_lookup(map, "palette");
 
@@ -167,12 +167,12 @@ compare_names(const void *a, const void *b)
 static OwnNames
 collect(const ChartSpec *spec, const Channel *channel)
 {
-    OwnNames names = own_names_new(spec->n_rows, spec->arena);
+    OwnNames names = own_names_new(spec->rows.n, spec->arena);
     bool numbers = true;
     double number = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const char *name = spec_cell_text(spec, channel, spec->rows[i].row);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const char *name = spec_cell_text(spec, channel, spec->rows.items[i].row);
         if (name != NULL) {
             own_names_add(&names, name);
             numbers = numbers && number_parse(name, &number);
@@ -198,7 +198,8 @@ place_in(const OwnNames *names, const char *name)
 bool
 looks_has_shapes(const ChartSpec *spec)
 {
-    return spec->shape.column >= 0 && spec->shape.column != spec->color.column;
+    return spec->encoding.shape.column >= 0 &&
+           spec->encoding.shape.column != spec->encoding.color.column;
 }
 
 bool
@@ -207,24 +208,25 @@ looks_name_rows(ChartSpec *spec, Diag *diag)
     OwnNames shapes = { 0 }, order = { 0 };
 
     if (looks_has_shapes(spec)) {
-        shapes = collect(spec, &spec->shape);
+        shapes = collect(spec, &spec->encoding.shape);
         if (shapes.n > LOOKS_SHAPES_MAX) {
-            return diag_error(diag, spec->shape.value->place, "chart-rows",
+            return diag_error(diag, spec->encoding.shape.value->place, "chart-rows",
                               "column '%s' has %zu values, and there are %d shapes to tell them "
                               "apart: show it as color, series or facet",
-                              spec->table->columns[spec->shape.column], shapes.n, LOOKS_SHAPES_MAX);
+                              spec->table->columns[spec->encoding.shape.column], shapes.n,
+                              LOOKS_SHAPES_MAX);
         }
     }
-    if (spec->color.column >= 0 && spec->palette != PALETTE_ENTITY) {
-        order = collect(spec, &spec->color);
+    if (spec->encoding.color.column >= 0 && spec->colours.palette != PALETTE_ENTITY) {
+        order = collect(spec, &spec->encoding.color);
     }
-    spec->shapes = shapes.items;
-    spec->n_shapes = shapes.n;
-    spec->n_shades = order.n;
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        ChartRow *row = &spec->rows[i];
-        row->shape = place_in(&shapes, spec_cell_text(spec, &spec->shape, row->row));
-        row->shade = place_in(&order, spec_cell_text(spec, &spec->color, row->row));
+    spec->colours.shapes = shapes.items;
+    spec->colours.n_shapes = shapes.n;
+    spec->colours.n_shades = order.n;
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        ChartRow *row = &spec->rows.items[i];
+        row->shape = place_in(&shapes, spec_cell_text(spec, &spec->encoding.shape, row->row));
+        row->shade = place_in(&order, spec_cell_text(spec, &spec->encoding.color, row->row));
     }
     return true;
 }
@@ -235,11 +237,12 @@ looks_entity(const ChartSpec *spec, const ChartRow *row, Entity entity)
 {
     enum { SHADES = 5 };
 
-    if (spec->palette != PALETTE_ENTITY) {
-        size_t most = spec->n_shades > 1 ? spec->n_shades - 1 : 1;
+    if (spec->colours.palette != PALETTE_ENTITY) {
+        size_t most = spec->colours.n_shades > 1 ? spec->colours.n_shades - 1 : 1;
         int shade = (int)rint((double)(SHADES - 1) * (double)row->shade / (double)most);
         entity.family = FAMILY_OTHER;
-        entity.step = spec->palette == PALETTE_SEQUENTIAL ? -1 - CLAMP(shade, 0, SHADES - 1) : 0;
+        entity.step =
+            spec->colours.palette == PALETTE_SEQUENTIAL ? -1 - CLAMP(shade, 0, SHADES - 1) : 0;
         entity.mark = (MarkShape)(row->shade % LOOKS_SHAPES_MAX);
     }
     if (looks_has_shapes(spec)) {
@@ -278,16 +281,17 @@ looks_draw_key(Sketch *sketch, double top)
     const ChartSpec *spec = sketch->spec;
     double x = sketch->left, y = top + look->axis.size, side = 2.6 * look->radius;
 
-    if (spec->palette == PALETTE_DIVERGING && (spec->kind->palettes & PALETTES_SHADES) != 0) {
+    if (spec->colours.palette == PALETTE_DIVERGING &&
+        (spec->kind->palettes & PALETTES_SHADES) != 0) {
         return draw_sides(sketch, top);
     }
-    if (!looks_has_shapes(spec) || spec->n_shapes == 0) {
+    if (!looks_has_shapes(spec) || spec->colours.n_shapes == 0) {
         return top;
     }
     sketch_group(sketch, GROUP_AXIS, NULL);
-    for (size_t i = 0; i < spec->n_shapes; i++) {
-        Lines lines =
-            sketch_wrap(sketch, look->axis, spec->shapes[i], sketch->right - sketch->left - side);
+    for (size_t i = 0; i < spec->colours.n_shapes; i++) {
+        Lines lines = sketch_wrap(sketch, look->axis, spec->colours.shapes[i],
+                                  sketch->right - sketch->left - side);
         if (x > sketch->left && x + side + lines.width * 1.05 > sketch->right) {
             x = sketch->left;
             y += 1.45 * look->axis.size;
@@ -311,7 +315,7 @@ looks_distance(const ChartSpec *spec, double value)
     if (isnan(value)) {
         return 0;
     }
-    return spec->center == 1 && value > 0 ? log(value) : value - spec->center;
+    return spec->colours.center == 1 && value > 0 ? log(value) : value - spec->colours.center;
 }
 
 int
@@ -319,7 +323,7 @@ looks_side(const ChartSpec *spec, double value, double reach)
 {
     double part = reach > 0 ? looks_distance(spec, value) / reach : 0;
 
-    return CLAMP(3 + (int)rint(2 * (spec->flipped ? -part : part)), 1, 5);
+    return CLAMP(3 + (int)rint(2 * (spec->colours.flipped ? -part : part)), 1, 5);
 }
 
 void
@@ -327,6 +331,7 @@ looks_note_sides(const ChartSpec *spec, GString *out)
 {
     static const char *const sides[] = { "GPU", "TPU" };
 
-    SPEC_TELL(spec, out, WORD_SIDES_NOTE, "center", number_format_auto(spec->arena, spec->center),
-              "low", sides[spec->flipped], "high", sides[!spec->flipped]);
+    SPEC_TELL(spec, out, WORD_SIDES_NOTE, "center",
+              number_format_auto(spec->arena, spec->colours.center), "low",
+              sides[spec->colours.flipped], "high", sides[!spec->colours.flipped]);
 }

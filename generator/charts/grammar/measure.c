@@ -1,6 +1,6 @@
 /* What the quantity of a channel is called: from the block, the registry of
  * metrics or the rows themselves. */
-#include "charts/grammar/spec.h"
+#include "charts/grammar/kind.h"
 
 #include "base/names.h"
 
@@ -219,7 +219,7 @@ spec_complete_measure(const ChartSpec *spec, Channel *channel, const char *key, 
     if (channel->title == NULL) {
         channel->title = spec_title_of_field(spec, channel->column);
     }
-    if (!spec_apply_front(spec, channel, key, diag)) {
+    if (spec->kind->complete != NULL && !spec->kind->complete(spec, channel, key, diag)) {
         return false;
     }
     if (channel->unit == NULL || !channel->has_better) {

@@ -84,11 +84,11 @@ set_field_key(const ChartSpec *spec, const char *field, bool falling, Key *key)
 static void
 set_key(const ChartSpec *spec, Key *key)
 {
-    const char *sort = spec->sort;
+    const char *sort = spec->sort.by;
     const ChartRow *row = key->row;
 
-    if (spec->order != NULL) {
-        key->number = place_in_order(spec->order, row->label);
+    if (spec->sort.order != NULL) {
+        key->number = place_in_order(spec->sort.order, row->label);
     } else if (sort == NULL) {
         bool rising = spec->kind->best_first && spec_measure(spec)->better == BETTER_LOWER;
         key->number = rising ? row->value : -row->value;
@@ -107,11 +107,11 @@ set_key(const ChartSpec *spec, Key *key)
 static size_t
 group_of(const ChartSpec *spec, const ChartRow *row)
 {
-    if (!spec->grouped) {
+    if (!spec->rows.grouped) {
         return 0;
     }
     for (size_t i = 0; i < row->row; i++) {
-        if (g_str_equal(spec->rows[i].group, row->group)) {
+        if (g_str_equal(spec->rows.items[i].group, row->group)) {
             return i;
         }
     }
@@ -121,20 +121,20 @@ group_of(const ChartSpec *spec, const ChartRow *row)
 const ChartRow **
 sketch_order(const ChartSpec *spec, Arena *arena, size_t *n_rows, size_t *ret_left)
 {
-    g_autofree Key *keys = g_new0(Key, spec->n_rows + 1);
-    const ChartRow **rows = arena_array(arena, const ChartRow *, spec->n_rows + 1);
+    g_autofree Key *keys = g_new0(Key, spec->rows.n + 1);
+    const ChartRow **rows = arena_array(arena, const ChartRow *, spec->rows.n + 1);
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
-        if (row->missing != NULL && !spec->show_missing) {
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *row = &spec->rows.items[i];
+        if (row->missing != NULL && !spec->missing.show) {
             continue;
         }
         keys[n] = (Key){ .row = row, .group = group_of(spec, row) };
         set_key(spec, &keys[n++]);
     }
     qsort(keys, n, sizeof *keys, compare_keys);
-    *n_rows = MIN(n, spec->max_rows);
+    *n_rows = MIN(n, spec->labels.max_rows);
     *ret_left = n - *n_rows;
     for (size_t i = 0; i < *n_rows; i++) {
         rows[i] = keys[i].row;

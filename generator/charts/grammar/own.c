@@ -49,7 +49,7 @@ own_words(const ChartSpec *spec, const char *text)
 const char *
 own_reason(const ChartSpec *spec, size_t row, const char *otherwise)
 {
-    const char *reason = spec_cell_text(spec, &spec->missing, row);
+    const char *reason = spec_cell_text(spec, &spec->missing.channel, row);
     return reason != NULL && reason[0] != '\0'
                ? words_known(spec->arena, spec->words, KNOWN_REASONS, reason)
                : otherwise;

@@ -14,7 +14,7 @@ enum { COLUMNS_MAX = 12 };
 bool
 panels_stand(const ChartSpec *spec)
 {
-    return spec->kind->facet == FACET_PANELS && spec->facet.column >= 0;
+    return spec->kind->facet == FACET_PANELS && spec->encoding.facet.column >= 0;
 }
 
 /* ---- Reading ---- */
@@ -54,7 +54,7 @@ read_scales(const Value *map, PanelsWish *wish, Diag *diag)
 bool
 panels_bind(ChartSpec *spec, Diag *diag)
 {
-    const Value *map = spec->facet.value;
+    const Value *map = spec->encoding.facet.value;
 
     if (map == NULL || map->kind == VALUE_NULL) {
         return true;
@@ -72,9 +72,10 @@ panels_name_rows(ChartSpec *spec)
     if (!panels_stand(spec)) {
         return;
     }
-    spec->grouped = true;
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        spec->rows[i].group = spec_or_dash(spec_cell_text(spec, &spec->facet, spec->rows[i].row));
+    spec->rows.grouped = true;
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        spec->rows.items[i].group =
+            spec_or_dash(spec_cell_text(spec, &spec->encoding.facet, spec->rows.items[i].row));
     }
 }
 
@@ -83,10 +84,10 @@ panels_name_rows(ChartSpec *spec)
 static OwnNames
 names_of_rows(const ChartSpec *spec)
 {
-    OwnNames names = own_names_new(spec->n_rows, spec->arena);
+    OwnNames names = own_names_new(spec->rows.n, spec->arena);
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        own_names_add(&names, spec->rows[i].group);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        own_names_add(&names, spec->rows.items[i].group);
     }
     return names;
 }
@@ -116,7 +117,7 @@ panels_check(const ChartSpec *spec, Diag *diag)
     if (!panels_stand(spec)) {
         return true;
     }
-    if (spec->bank) {
+    if (spec->size.bank) {
         return diag_error(diag, spec->place, "chart-choice",
                           "'aspect: bank' is for one panel, not for several of one height");
     }
@@ -141,16 +142,16 @@ fix_scales(const ChartSpec *spec, ChartSpec *panel)
     static const ScaleWish wishes[] = { [AXIS_LINEAR] = SCALE_WISH_LINEAR,
                                         [AXIS_LOG] = SCALE_WISH_LOG,
                                         [AXIS_OCTAVES] = SCALE_WISH_LOG2 };
-    if (spec->scale_x.type != SCALE_WISH_AUTO || spec->x.type > FIELD_QUANTITATIVE) {
+    if (spec->scales.x.type != SCALE_WISH_AUTO || spec->encoding.x.type > FIELD_QUANTITATIVE) {
         return;
     }
     if (spec->kind->has_sizes) {
-        panel->scale_x.type = wishes[axis_kind_of_x(spec)];
+        panel->scales.x.type = wishes[axis_kind_of_x(spec)];
         return;
     }
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        if (spec->rows[i].missing == NULL && spec->rows[i].value <= 0) {
-            panel->scale_x.type = SCALE_WISH_LINEAR;
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        if (spec->rows.items[i].missing == NULL && spec->rows.items[i].value <= 0) {
+            panel->scales.x.type = SCALE_WISH_LINEAR;
         }
     }
 }
@@ -161,17 +162,17 @@ panel_of(const ChartSpec *spec, const char *name)
     ChartSpec *panel = arena_new0(spec->arena, ChartSpec);
 
     *panel = *spec;
-    panel->facet.column = -1;
+    panel->encoding.facet.column = -1;
     panel->panels.name = name;
-    panel->grouped = false;
-    panel->rows = arena_array(spec->arena, ChartRow, spec->n_rows + 1);
-    panel->n_rows = panel->n_missing = 0;
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        if (g_str_equal(spec->rows[i].group, name)) {
-            ChartRow *row = &panel->rows[panel->n_rows++];
-            *row = spec->rows[i];
+    panel->rows.grouped = false;
+    panel->rows.items = arena_array(spec->arena, ChartRow, spec->rows.n + 1);
+    panel->rows.n = panel->rows.n_missing = 0;
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        if (g_str_equal(spec->rows.items[i].group, name)) {
+            ChartRow *row = &panel->rows.items[panel->rows.n++];
+            *row = spec->rows.items[i];
             row->group = NULL;
-            panel->n_missing += row->missing != NULL;
+            panel->rows.n_missing += row->missing != NULL;
         }
     }
     fix_scales(spec, panel);
@@ -182,7 +183,7 @@ ChartSpec **
 panels_specs(const ChartSpec *spec, size_t *ret_n)
 {
     OwnNames names = names_in_order(spec);
-    size_t n = MIN(names.n, spec->max_rows);
+    size_t n = MIN(names.n, spec->labels.max_rows);
     ChartSpec **panels = arena_array(spec->arena, ChartSpec *, n + 1);
 
     for (size_t i = 0; i < n; i++) {
@@ -272,7 +273,7 @@ panels_data(const ChartSpec *spec, Arena *arena)
             for (size_t k = 0; k < own->n_columns; k++) {
                 names[k] = own->columns[k];
             }
-            names[own->n_columns] = spec->facet.title;
+            names[own->n_columns] = spec->encoding.facet.title;
             all = table_new(arena, names, own->n_columns + 1);
         }
         for (size_t row = 0; row < own->n_rows; row++) {

@@ -124,11 +124,11 @@ parse_words(ChartSpec *spec, Diag *diag)
     bool ok =
         read_optional(spec, "id", &spec->id, diag) && read_optional(spec, "chart", &spec->id, diag);
 
-    ok = read_required(spec, "title", &spec->title, diag) && ok;
-    ok = read_required(spec, "source", &spec->source, diag) && ok;
-    ok = read_optional(spec, "subtitle", &spec->subtitle, diag) && ok;
-    ok = read_optional(spec, "note", &spec->own_note, diag) && ok;
-    ok = read_optional(spec, "alt", &spec->own_alt, diag) && ok;
+    ok = read_required(spec, "title", &spec->texts.title, diag) && ok;
+    ok = read_required(spec, "source", &spec->texts.source, diag) && ok;
+    ok = read_optional(spec, "subtitle", &spec->texts.subtitle, diag) && ok;
+    ok = read_optional(spec, "note", &spec->texts.own_note, diag) && ok;
+    ok = read_optional(spec, "alt", &spec->texts.own_alt, diag) && ok;
     if (spec->id == NULL) {
         spec->id = "chart";
     }
@@ -143,11 +143,11 @@ parse_width(ChartSpec *spec, const Value *width, Diag *diag)
                  (g_str_equal(width->text, "full") || g_str_equal(width->text, "half"));
 
     if (named) {
-        spec->half = g_str_equal(width->text, "half");
+        spec->size.half = g_str_equal(width->text, "half");
         return true;
     }
     bool given = width->kind == VALUE_STRING || width->kind == VALUE_NUMBER;
-    return (given && length_parse(width->text, &spec->width) && spec->width >= 120) ||
+    return (given && length_parse(width->text, &spec->size.width) && spec->size.width >= 120) ||
            diag_error(
                diag, width->place, "chart-choice",
                "'width' can be: full, half, or 120 px and more, as 640, 640px, 160mm, 6.3in");
@@ -171,7 +171,7 @@ parse_size(ChartSpec *spec, Diag *diag)
         return true;
     }
     if (aspect->kind == VALUE_STRING && g_str_equal(aspect->text, "bank")) {
-        spec->bank = true;
+        spec->size.bank = true;
         return spec->kind->banks ||
                diag_error(diag, aspect->place, "chart-choice",
                           "a %s chart has no lines whose slopes could be banked",
@@ -181,7 +181,7 @@ parse_size(ChartSpec *spec, Diag *diag)
         return diag_error(diag, aspect->place, "chart-choice",
                           "'aspect' is height by width: auto, bank, or 0.2 to 4");
     }
-    spec->aspect = aspect->number;
+    spec->size.aspect = aspect->number;
     return true;
 }
 
@@ -213,10 +213,9 @@ read_word(const ChartSpec *spec, const Value *map, const char *key, unsigned use
 }
 
 static bool
-read_max(ChartSpec *spec, const Value *labels, size_t *ret, Diag *diag)
+read_max(const Value *labels, LabelsWish *wish, Diag *diag)
 {
     double most = ROWS_MAX_DEFAULT;
-    bool given = value_lookup(labels, "max") != NULL;
 
     if (!value_read_number(labels, "max", &most, diag)) {
         return false;
@@ -224,8 +223,8 @@ read_max(ChartSpec *spec, const Value *labels, size_t *ret, Diag *diag)
     if (!(most >= 1 && most <= ROWS_MAX)) {
         return diag_error(diag, labels->place, "chart-choice", "'max' must be 1 to 1000");
     }
-    spec->max_rows = (size_t)most;
-    *ret = given ? spec->max_rows : 0;
+    wish->max_rows = (size_t)most;
+    wish->most = value_lookup(labels, "max") != NULL ? wish->max_rows : 0;
     return true;
 }
 
@@ -238,21 +237,21 @@ parse_labels(ChartSpec *spec, Diag *diag)
     static const char *const point_words[] = { "ends", "frontier", "all", "none", NULL };
     const Value *labels = value_lookup(spec->value, "labels");
     int series = 0, values = 0, points = 0;
-    size_t most = 0;
 
-    spec->max_rows = ROWS_MAX_DEFAULT;
+    spec->labels.max_rows = ROWS_MAX_DEFAULT;
     if (labels == NULL || labels->kind == VALUE_NULL) {
         return true;
     }
     if (!value_check_keys(labels, keys, "'labels'", diag)) {
         return false;
     }
-    bool ok = read_max(spec, labels, &most, diag);
+    bool ok = read_max(labels, &spec->labels, diag);
     ok = read_word(spec, labels, "series", LABELS_SERIES, series_words, &series, diag) && ok;
     ok = read_word(spec, labels, "values", LABELS_VALUES, value_words, &values, diag) && ok;
     ok = read_word(spec, labels, "points", LABELS_POINTS, point_words, &points, diag) && ok;
-    spec->labels =
-        (LabelsWish){ (SeriesLabels)series, (ValueLabels)values, (PointKnobs)points, most };
+    spec->labels.series = (SeriesLabels)series;
+    spec->labels.values = (ValueLabels)values;
+    spec->labels.points = (PointKnobs)points;
     return ok;
 }
 
@@ -262,9 +261,9 @@ parse_sort(ChartSpec *spec, Diag *diag)
     const Value *sort = value_lookup(spec->value, "sort");
 
     if (sort != NULL && sort->kind == VALUE_LIST) {
-        return value_read_texts(spec->value, "sort", spec->arena, &spec->order, diag);
+        return value_read_texts(spec->value, "sort", spec->arena, &spec->sort.order, diag);
     }
-    return read_optional(spec, "sort", &spec->sort, diag);
+    return read_optional(spec, "sort", &spec->sort.by, diag);
 }
 
 static bool
@@ -305,9 +304,9 @@ chart_spec_parse(const Value *value, const Table *table, const Words *words, Are
     if (!parse_kind(spec, diag) || !check_keys(spec, diag)) {
         return NULL;
     }
-    bool front = spec_read_front(spec, diag);
+    bool begun = spec->kind->begin == NULL || spec->kind->begin(spec, diag);
     if (!fold_rows(spec, diag) || !parse_parts(spec, diag) || !spec_bind_rows(spec, diag) ||
-        !front) {
+        !begun) {
         return NULL;
     }
     spec_write_words(spec);
@@ -343,12 +342,15 @@ spec_keeps_label(const ChartSpec *spec, size_t index, size_t n)
 const Channel *
 spec_measure(const ChartSpec *spec)
 {
-    static const size_t offsets[] = {
-        [MEASURE_X] = offsetof(ChartSpec, x), [MEASURE_Y] = offsetof(ChartSpec, y)
-    };
-    MeasureChannel measure = spec->kind->measure;
-
-    return measure == MEASURE_NONE ? NULL : (const void *)((const char *)spec + offsets[measure]);
+    switch (spec->kind->measure) {
+    case MEASURE_X:
+        return &spec->encoding.x;
+    case MEASURE_Y:
+        return &spec->encoding.y;
+    case MEASURE_NONE:
+        break;
+    }
+    return NULL;
 }
 
 const char *
@@ -366,29 +368,29 @@ chart_spec_folds(const ChartSpec *spec)
 const char *
 chart_spec_title(const ChartSpec *spec)
 {
-    return spec->title;
+    return spec->texts.title;
 }
 
 const char *
 chart_spec_subtitle(const ChartSpec *spec)
 {
-    return spec->subtitle;
+    return spec->texts.subtitle;
 }
 
 const char *
 chart_spec_source(const ChartSpec *spec)
 {
-    return spec->source;
+    return spec->texts.source;
 }
 
 const char *
 chart_spec_note(const ChartSpec *spec)
 {
-    return spec->note;
+    return spec->texts.note;
 }
 
 const char *
 chart_spec_alt(const ChartSpec *spec)
 {
-    return spec->alt;
+    return spec->texts.alt;
 }

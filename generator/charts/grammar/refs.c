@@ -91,12 +91,12 @@ read_reference(const ChartSpec *spec, const Value *map, ChartReference *ret, Dia
         return diag_error(diag, map->place, "chart-incomplete", "a reference line needs its '%s'",
                           list);
     }
-    if (value_lookup(map, "slope") != NULL && spec->x.type > FIELD_QUANTITATIVE) {
+    if (value_lookup(map, "slope") != NULL && spec->encoding.x.type > FIELD_QUANTITATIVE) {
         return diag_error(diag, map->place, "chart-choice",
                           "a slope needs numbers on the horizontal axis");
     }
-    bool ok = read_place(&spec->x, map, "x", &ret->x, &ret->x_to, diag) &&
-              read_place(&spec->y, map, "y", &ret->y, &ret->y_to, diag) &&
+    bool ok = read_place(&spec->encoding.x, map, "x", &ret->x, &ret->x_to, diag) &&
+              read_place(&spec->encoding.y, map, "y", &ret->y, &ret->y_to, diag) &&
               value_read_number(map, "slope", &ret->slope, diag) &&
               spec_read_text(spec, map, "label", &ret->label, diag);
     return ok && (ret->slope != 0 || diag_error(diag, map->place, "chart-choice",
@@ -120,9 +120,9 @@ refs_parse(ChartSpec *spec, Diag *diag)
                           "a %s chart has its own reference lines and takes no others",
                           spec->kind->words[0]);
     }
-    spec->refs = arena_array(spec->arena, ChartReference, list->n_items + 1);
+    spec->refs.items = arena_array(spec->arena, ChartReference, list->n_items + 1);
     for (const Value *item = list->first; item != NULL; item = item->next) {
-        ok = read_reference(spec, item, &spec->refs[spec->n_refs++], diag) && ok;
+        ok = read_reference(spec, item, &spec->refs.items[spec->refs.n++], diag) && ok;
     }
     return ok;
 }
@@ -153,8 +153,8 @@ refs_words(Arena *arena, const ChartReference *reference, NumberStyle number)
 void
 refs_reach(const ChartSpec *spec, double *low, double *high)
 {
-    for (size_t i = 0; i < spec->n_refs; i++) {
-        const ChartReference *reference = &spec->refs[i];
+    for (size_t i = 0; i < spec->refs.n; i++) {
+        const ChartReference *reference = &spec->refs.items[i];
         double to = isnan(reference->x_to) ? reference->x : reference->x_to;
         if (!isnan(reference->x)) {
             *low = MIN(*low, reference->x);
@@ -191,8 +191,8 @@ refs_draw_words(Sketch *sketch, const Scale *scale, double top)
     const ChartSpec *spec = sketch->spec;
 
     sketch_group(sketch, GROUP_AXIS, NULL);
-    for (size_t i = 0; i < spec->n_refs; i++) {
-        const ChartReference *reference = &spec->refs[i];
+    for (size_t i = 0; i < spec->refs.n; i++) {
+        const ChartReference *reference = &spec->refs.items[i];
         double from = sketch->left, to = sketch->left;
         bool shown = ends_on(scale, reference->x, reference->x_to, &from, &to);
         const char *words =
@@ -220,8 +220,8 @@ refs_shade(Sketch *sketch, const Scale *scale, double top, double bottom)
     double from = 0, to = 0;
 
     sketch_group(sketch, GROUP_GRID, NULL);
-    for (size_t i = 0; i < spec->n_refs; i++) {
-        const ChartReference *reference = &spec->refs[i];
+    for (size_t i = 0; i < spec->refs.n; i++) {
+        const ChartReference *reference = &spec->refs.items[i];
         if (!isnan(reference->x_to) && ends_on(scale, reference->x, reference->x_to, &from, &to)) {
             sketch_bar(sketch, paint_of(PAINT_TINT), false, (Box){ from, top, to, bottom });
         }
@@ -235,8 +235,8 @@ refs_draw(Sketch *sketch, const Scale *scale, double top, double bottom)
     double x = 0, same = 0;
 
     sketch_group(sketch, GROUP_AXIS, NULL);
-    for (size_t i = 0; i < spec->n_refs; i++) {
-        const ChartReference *reference = &spec->refs[i];
+    for (size_t i = 0; i < spec->refs.n; i++) {
+        const ChartReference *reference = &spec->refs.items[i];
         if (isnan(reference->x_to) && ends_on(scale, reference->x, NAN, &x, &same)) {
             sketch_segment(sketch, LINE_IDEAL, (Point){ x, top }, (Point){ x, bottom });
         }

@@ -66,7 +66,7 @@ spec_cell_number(const ChartSpec *spec, const Channel *channel, size_t row, doub
 static bool
 read_runs(ChartSpec *spec, ChartRow *row, Diag *diag)
 {
-    const char *text = spec_cell_text(spec, &spec->runs, row->row);
+    const char *text = spec_cell_text(spec, &spec->runs.channel, row->row);
     double values[RUNS_MAX];
 
     if (text == NULL) {
@@ -78,9 +78,10 @@ read_runs(ChartSpec *spec, ChartRow *row, Diag *diag)
             continue;
         }
         if (!number_parse(parts[i], &values[row->n_runs])) {
-            return diag_error(diag, channel_place(spec, &spec->runs), "chart-type",
+            return diag_error(diag, channel_place(spec, &spec->runs.channel), "chart-type",
                               "column '%s' must hold the runs' values; row %zu holds '%s'",
-                              spec->table->columns[spec->runs.column], row->row + 1, parts[i]);
+                              spec->table->columns[spec->runs.channel.column], row->row + 1,
+                              parts[i]);
         }
         row->n_runs++;
     }
@@ -128,18 +129,18 @@ read_row(ChartSpec *spec, size_t index, ChartRow *ret, Diag *diag)
     bool ok = spec_cell_number(spec, measure, index, &row.value, diag);
 
     if (spec->kind->has_sizes) {
-        ok = spec_cell_number(spec, &spec->x, index, &row.x, diag) && ok;
+        ok = spec_cell_number(spec, &spec->encoding.x, index, &row.x, diag) && ok;
     }
-    ok = spec_cell_number(spec, &spec->low, index, &row.low, diag) && ok;
-    ok = spec_cell_number(spec, &spec->high, index, &row.high, diag) && ok;
-    for (size_t i = 0; i < spec->n_counts; i++) {
-        ok = spec_cell_number(spec, &spec->n[i], index, &row.n[i], diag) && ok;
+    ok = spec_cell_number(spec, &spec->interval.low, index, &row.low, diag) && ok;
+    ok = spec_cell_number(spec, &spec->interval.high, index, &row.high, diag) && ok;
+    for (size_t i = 0; i < spec->interval.n_counts; i++) {
+        ok = spec_cell_number(spec, &spec->interval.n[i], index, &row.n[i], diag) && ok;
     }
     if (isnan(row.low) || isnan(row.high) || row.low > row.high) {
         row.low = row.high = NAN;
     }
-    row.family = spec_family(spec_cell_text(spec, &spec->family, index));
-    row.detail = spec_cell_text(spec, &spec->detail, index);
+    row.family = spec_family(spec_cell_text(spec, &spec->encoding.family, index));
+    row.detail = spec_cell_text(spec, &spec->encoding.detail, index);
     if (row.detail != NULL && row.detail[0] == '\0') {
         row.detail = NULL;
     }
@@ -154,18 +155,18 @@ check_order(const ChartSpec *spec, Diag *diag)
 {
     bool ok = true;
 
-    if (spec->order == NULL) {
+    if (spec->sort.order == NULL) {
         return true;
     }
-    const char **labels = arena_array(spec->arena, const char *, spec->n_rows + 1);
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        labels[i] = spec->rows[i].label;
+    const char **labels = arena_array(spec->arena, const char *, spec->rows.n + 1);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        labels[i] = spec->rows.items[i].label;
     }
-    for (const Value *item = spec->order->first; item != NULL; item = item->next) {
+    for (const Value *item = spec->sort.order->first; item != NULL; item = item->next) {
         if (g_strv_contains(labels, item->text)) {
             continue;
         }
-        const char *near = names_nearest(item->text, labels, spec->n_rows);
+        const char *near = names_nearest(item->text, labels, spec->rows.n);
         ok = diag_error(diag, item->place, "chart-sort", "no row is called '%s'%s%s%s", item->text,
                         near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
                         near != NULL ? "'?" : "");
@@ -176,10 +177,10 @@ check_order(const ChartSpec *spec, Diag *diag)
 static bool
 check_sort(const ChartSpec *spec, Diag *diag)
 {
-    if (spec->sort == NULL || g_str_equal(spec->sort, "data")) {
+    if (spec->sort.by == NULL || g_str_equal(spec->sort.by, "data")) {
         return check_order(spec, diag);
     }
-    const char *field = spec->sort + (spec->sort[0] == '-');
+    const char *field = spec->sort.by + (spec->sort.by[0] == '-');
     if (g_str_equal(field, "x") || g_str_equal(field, "y") ||
         table_column(spec->table, field) >= 0) {
         return true;
@@ -194,8 +195,8 @@ check_sort(const ChartSpec *spec, Diag *diag)
 static bool
 check_intervals(const ChartSpec *spec, Diag *diag)
 {
-    for (size_t i = 0; i < spec->n_rows && spec->meaning == NULL; i++) {
-        if (!isnan(spec->rows[i].low)) {
+    for (size_t i = 0; i < spec->rows.n && spec->interval.meaning == NULL; i++) {
+        if (!isnan(spec->rows.items[i].low)) {
             return diag_error(diag, spec->place, "chart-incomplete",
                               "the rows have intervals but nothing says what they mean: write "
                               "error: {meaning: …}");
@@ -209,11 +210,11 @@ read_rows(ChartSpec *spec, Diag *diag)
 {
     bool ok = true;
 
-    spec->n_rows = spec->table->n_rows;
-    spec->rows = arena_array(spec->arena, ChartRow, spec->n_rows + 1);
-    for (size_t i = 0; i < spec->n_rows && ok; i++) {
-        ok = read_row(spec, i, &spec->rows[i], diag);
-        spec->n_missing += spec->rows[i].missing != NULL;
+    spec->rows.n = spec->table->n_rows;
+    spec->rows.items = arena_array(spec->arena, ChartRow, spec->rows.n + 1);
+    for (size_t i = 0; i < spec->rows.n && ok; i++) {
+        ok = read_row(spec, i, &spec->rows.items[i], diag);
+        spec->rows.n_missing += spec->rows.items[i].missing != NULL;
     }
     if (ok) {
         spec->kind->name(spec);
@@ -241,19 +242,19 @@ spec_bind_rows(ChartSpec *spec, Diag *diag)
 bool
 spec_shows_runs(const ChartSpec *spec, const ChartRow *row)
 {
-    if (spec->runs_show == RUNS_NEVER || row->n_runs < 2) {
+    if (spec->runs.show == RUNS_NEVER || row->n_runs < 2) {
         return false;
     }
-    return spec->runs_show == RUNS_ALWAYS || row->n_runs < FEW_RUNS || isnan(row->low);
+    return spec->runs.show == RUNS_ALWAYS || row->n_runs < FEW_RUNS || isnan(row->low);
 }
 
 bool
 spec_is_single(const ChartSpec *spec, const ChartRow *row)
 {
-    if (spec->kind->single_without_interval && spec->low.column >= 0) {
+    if (spec->kind->single_without_interval && spec->interval.low.column >= 0) {
         return isnan(row->low);
     }
-    for (size_t i = 0; i < spec->n_counts; i++) {
+    for (size_t i = 0; i < spec->interval.n_counts; i++) {
         if (!(row->n[i] > SINGLE_MAX) && row->n_runs < 2) {
             return true;
         }
@@ -266,10 +267,10 @@ spec_count_text(const ChartSpec *spec, const ChartRow *row, Arena *arena)
 {
     g_autoptr(GString) text = g_string_new(NULL);
 
-    if (spec->n_counts == 0) {
+    if (spec->interval.n_counts == 0) {
         return row->n_runs > 0 ? arena_printf(arena, "n = %zu", row->n_runs) : NULL;
     }
-    for (size_t i = 0; i < spec->n_counts; i++) {
+    for (size_t i = 0; i < spec->interval.n_counts; i++) {
         if (isnan(row->n[i])) {
             return spec_word(spec, WORD_SCORE_ONLY);
         }

@@ -42,12 +42,12 @@ compare_entries(const void *a, const void *b)
 static void
 fill_series(const ChartSpec *spec, const char *name, Arena *arena, ChartSeries *series)
 {
-    g_autofree Entry *entries = g_new0(Entry, spec->n_rows + 1);
+    g_autofree Entry *entries = g_new0(Entry, spec->rows.n + 1);
     bool larger = series_larger_is_better(spec_measure(spec)), broken = true;
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         if (g_str_equal(row->name, name) && !isnan(row->x)) {
             double loss = row->missing != NULL ? NAN : larger ? -row->value : row->value;
             entries[n++] = (Entry){ row, loss };
@@ -74,7 +74,7 @@ fill_series(const ChartSpec *spec, const char *name, Arena *arena, ChartSeries *
 static const Value *
 highlight_of(const ChartSpec *spec)
 {
-    const Value *color = spec->color.value;
+    const Value *color = spec->encoding.color.value;
 
     return color != NULL && color->kind == VALUE_MAP ? value_lookup(color, "highlight") : NULL;
 }
@@ -150,12 +150,12 @@ light(const ChartSpec *spec, ChartSeries *series, size_t n)
 ChartSeries *
 series_collect(const ChartSpec *spec, Arena *arena, size_t *n_series)
 {
-    ChartSeries *series = arena_array(arena, ChartSeries, spec->n_rows + 1);
+    ChartSeries *series = arena_array(arena, ChartSeries, spec->rows.n + 1);
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         if (row->missing == NULL && g_hash_table_add(seen, (char *)(uintptr_t)row->name)) {
             fill_series(spec, row->name, arena, &series[n++]);
         }
@@ -173,8 +173,8 @@ series_count_missing(const ChartSpec *spec, const ChartRow *row, bool *ret_first
     const ChartRow *first = NULL;
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *other = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *other = &spec->rows.items[i];
         if (other->missing != NULL && g_str_equal(other->missing, row->missing) &&
             g_str_equal(other->name, row->name)) {
             first = first != NULL ? first : other;
@@ -193,9 +193,9 @@ chip_has_several(const ChartSpec *spec, const char *chip, const Channel *submitt
 {
     const char *first = NULL;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
+    for (size_t i = 0; i < spec->rows.n; i++) {
         const char *text = spec_cell_text(spec, submitter, i);
-        if (!g_str_equal(spec->rows[i].series, chip) || text == NULL) {
+        if (!g_str_equal(spec->rows.items[i].series, chip) || text == NULL) {
             continue;
         }
         if (first != NULL && !g_str_equal(first, text)) {
@@ -211,14 +211,14 @@ series_name_rows(ChartSpec *spec)
 {
     Channel submitter = { .column = table_column(spec->table, "submitter") };
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const char *chip = spec_cell_text(spec, &spec->color, i);
-        const char *line = spec_cell_text(spec, &spec->series, i);
-        spec->rows[i].series = chip != NULL ? chip : spec_or_dash(line);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const char *chip = spec_cell_text(spec, &spec->encoding.color, i);
+        const char *line = spec_cell_text(spec, &spec->encoding.series, i);
+        spec->rows.items[i].series = chip != NULL ? chip : spec_or_dash(line);
     }
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        ChartRow *row = &spec->rows[i];
-        const char *own = spec_cell_text(spec, &spec->series, i);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        ChartRow *row = &spec->rows.items[i];
+        const char *own = spec_cell_text(spec, &spec->encoding.series, i);
         const char *who = spec_cell_text(spec, &submitter, i);
         if (own != NULL) {
             row->name = own;
@@ -239,8 +239,8 @@ collect_names(const ChartSpec *spec, const char **names)
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         const char *own[] = { row->name, row->series, row->label };
         for (size_t k = 0; k < G_N_ELEMENTS(own); k++) {
             if (own[k] != NULL && g_hash_table_add(seen, (char *)(uintptr_t)own[k])) {
@@ -285,7 +285,7 @@ series_check_names(const ChartSpec *spec, const char *const *names, size_t n, Di
     if (list == NULL) {
         return true;
     }
-    if (!value_read_texts(spec->color.value, "highlight", spec->arena, &list, diag)) {
+    if (!value_read_texts(spec->encoding.color.value, "highlight", spec->arena, &list, diag)) {
         return false;
     }
     for (const Value *item = list->first; item != NULL; item = item->next) {
@@ -304,7 +304,7 @@ series_check_names(const ChartSpec *spec, const char *const *names, size_t n, Di
 bool
 series_check_highlight(const ChartSpec *spec, Diag *diag)
 {
-    const char **names = arena_array(spec->arena, const char *, 3 * spec->n_rows + 1);
+    const char **names = arena_array(spec->arena, const char *, 3 * spec->rows.n + 1);
 
     return series_check_names(spec, names, collect_names(spec, names), diag);
 }
@@ -314,8 +314,8 @@ series_check_count(const ChartSpec *spec, size_t most, Diag *diag)
 {
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        g_hash_table_add(seen, (char *)(uintptr_t)spec->rows[i].name);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        g_hash_table_add(seen, (char *)(uintptr_t)spec->rows.items[i].name);
     }
     guint n = g_hash_table_size(seen);
     return n <= most || diag_error(diag, spec->place, "chart-rows",

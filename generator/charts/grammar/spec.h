@@ -131,12 +131,6 @@ typedef struct {
     bool zero, has_zero;
 } AxisWish;
 
-/* frontier: {max, min}: what it says of one axis. */
-typedef struct {
-    const Value *value; /* NULL: nothing */
-    Better better;
-} FrontWish;
-
 /* color: {palette: …} (charts/grammar/looks.h). */
 typedef enum { PALETTE_ENTITY, PALETTE_SEQUENTIAL, PALETTE_DIVERGING, PALETTE_NONE } Palette;
 
@@ -149,7 +143,8 @@ typedef struct {
     SeriesLabels series;
     ValueLabels values;
     PointKnobs points;
-    size_t most; /* names, and values or knobs, on a plane; 0: as many as have room */
+    size_t max_rows; /* drawn at most */
+    size_t most;     /* names, and values or knobs, on a plane; 0: as many as have room */
 } LabelsWish;
 
 /* What the block says of its panels: facet: {columns: …} (charts/layout/panels.h). */
@@ -187,6 +182,80 @@ typedef struct {
     const char *label; /* may be NULL */
 } ChartReference;
 
+/* What the chart says in words. parse.c reads the block's texts, and words.c completes them. */
+typedef struct {
+    const char *title, *subtitle, *source, *note, *alt;
+    const char *own_note, *own_alt; /* as written; NULL: none */
+} ChartTexts;
+
+/* The column that each channel shows (channels.c). */
+typedef struct {
+    Channel x, y, color, series, detail, facet, family, shape;
+    Channel *own; /* of the kind's wishes, in their order */
+} Encoding;
+
+/* scale: of x and y (axis_spec.c). */
+typedef struct {
+    AxisWish x, y;
+} ScaleWishes;
+
+/* What colours and shapes of marks stand for (looks.c). */
+typedef struct {
+    Palette palette;
+    double center;       /* of a diverging palette; NaN: not given */
+    bool flipped;        /* below the centre TPU is favoured */
+    size_t n_shades;     /* of an order */
+    const char **shapes; /* what each shape stands for */
+    size_t n_shapes;
+} ColourWish;
+
+/* error: the interval of each value, and how many runs are behind it (channels.c). */
+typedef struct {
+    Channel low, high, n[2];
+    size_t n_counts;     /* of n: 0, 1 or 2 */
+    const char *meaning; /* NULL: there are no intervals */
+} IntervalSpec;
+
+/* runs: the values of single runs (channels.c). */
+typedef struct {
+    Channel channel;
+    RunsShow show;
+} RunsSpec;
+
+/* missing: why rows have no value (channels.c). */
+typedef struct {
+    Channel channel;
+    bool show; /* rows without value are drawn, too */
+} MissingSpec;
+
+/* sort: (parse.c) */
+typedef struct {
+    const char *by;     /* NULL: the kind's own order */
+    const Value *order; /* list of labels, or NULL */
+} SortWish;
+
+/* refs: (refs.c) */
+typedef struct {
+    ChartReference *items;
+    size_t n;
+} ChartReferences;
+
+/* size: (parse.c) */
+typedef struct {
+    bool half;
+    double width;  /* px; 0: full or half */
+    double aspect; /* height by width; 0: the kind's own */
+    bool bank;     /* the height follows from the lines' slopes (banking.h) */
+} SizeWish;
+
+/* The rows of kinds that have common ones (rows.c); of the others only what is missing. */
+typedef struct {
+    ChartRow *items;
+    size_t n;
+    size_t n_missing; /* rows without value, drawn or not */
+    bool grouped;     /* they stand under headings */
+} ChartRows;
+
 struct ChartSpec {
     Place place;
     const Value *value;
@@ -194,43 +263,22 @@ struct ChartSpec {
     Arena *arena;
     const Words *words; /* of the language it is drawn in; NULL: English */
     const ChartKind *kind;
-    const char *id, *title, *subtitle, *source, *note, *alt;
-    const char *own_note, *own_alt; /* as written; NULL: none */
-
-    Channel x, y, color, series, detail, facet, family, shape;
-    Channel low, high, n[2], runs, missing;
-    Channel *own_channels; /* of the kind's wishes, in their order */
-    AxisWish scale_x, scale_y;
+    const char *id;
+    ChartTexts texts;
+    Encoding encoding;
+    ScaleWishes scales;
     PanelsWish panels;
-    double center; /* of a diverging palette; NaN: not given */
-    const char **shapes;
-    size_t n_shapes, n_shades; /* what shapes, and shades of an order, stand for */
+    ColourWish colours;
     LabelsWish labels;
-    FrontWish front[2];  /* of x and y (front_spec.c) */
-    size_t n_counts;     /* of n: 0, 1 or 2 */
-    const char *meaning; /* of the interval; NULL: no interval */
-    RunsShow runs_show;
-    const char *of, *over; /* ratio */
-    const char *scaling;   /* "strong", "weak" or NULL */
-    const char *sort;      /* NULL: the kind's own order */
-    const Value *order;    /* list of labels, or NULL */
-    ChartReference *refs;
-    size_t n_refs;
-    size_t max_rows; /* drawn at most */
-    bool half;
-    double width;  /* px; 0: full or half */
-    double aspect; /* height by width; 0: the kind's own */
-    bool bank;     /* the height follows from the lines' slopes (banking.h) */
-
-    ChartRow *rows;
-    size_t n_rows;
-    size_t n_missing; /* rows without value, drawn or not */
+    IntervalSpec interval;
+    RunsSpec runs;
+    MissingSpec missing;
+    SortWish sort;
+    ChartReferences refs;
+    SizeWish size;
+    ChartRows rows;
     const Fold *fold; /* rows were made of single runs (charts/grammar/fold.h); NULL: not */
-    Palette palette;
-    bool flipped; /* below the centre TPU is favoured */
-    bool show_missing;
-    bool grouped; /* rows stand under headings */
-    void *own;    /* rows of the kind's own shape (kind.h) */
+    void *own;        /* what only the kind has: rows, or keys of its own (kind.h) */
 };
 
 /* A word in the chart's language; a sentence with its places filled in (words_say()). */
@@ -352,10 +400,6 @@ const char *spec_title_of_field(const ChartSpec *spec, int column);
 
 /* Title, unit and direction of a bound channel (`key`, for messages). */
 bool spec_complete_measure(const ChartSpec *spec, Channel *channel, const char *key, Diag *diag);
-
-/* frontier: reads it; and what it says of a channel, for spec_complete_measure(). */
-bool spec_read_front(ChartSpec *spec, Diag *diag);
-bool spec_apply_front(const ChartSpec *spec, Channel *channel, const char *key, Diag *diag);
 
 /* Channels whose cells are names: `type` may say so, and nothing else. */
 bool spec_check_names(const ChartSpec *spec, const Channel *channel, Diag *diag);

@@ -27,9 +27,10 @@ count_runs(const ChartSpec *spec)
 {
     Counts counts = { INFINITY, 0, 0, 0 };
 
-    for (size_t i = 0; i < spec->n_rows && spec->n_counts > 0; i++) {
-        for (size_t k = 0; k < spec->n_counts && spec->rows[i].missing == NULL; k++) {
-            double count = spec->rows[i].n[k];
+    for (size_t i = 0; i < spec->rows.n && spec->interval.n_counts > 0; i++) {
+        for (size_t k = 0; k < spec->interval.n_counts && spec->rows.items[i].missing == NULL;
+             k++) {
+            double count = spec->rows.items[i].n[k];
             counts.n_unknown += isnan(count);
             counts.n += !isnan(count);
             counts.low = isnan(count) ? counts.low : MIN(counts.low, count);
@@ -129,7 +130,7 @@ words_against(const ChartSpec *spec, GString *out)
     if (y[0] != '\0') {
         spec_append_listed(spec, out, y);
     }
-    const char *what = sketch_inside(spec, spec->x.title);
+    const char *what = sketch_inside(spec, spec->encoding.x.title);
     what = x[0] != '\0' ? spec_both(spec, what, x) : what;
     spec_append_listed(spec, out, SPEC_SAY(spec, WORD_AGAINST, "what", what));
     words_direction(spec, out);
@@ -142,9 +143,9 @@ make_subtitle(const ChartSpec *spec)
 
     spec->kind->subtitle(spec, out);
     if (panels_stand(spec)) {
-        spec_append_after(
-            spec, out,
-            SPEC_SAY(spec, WORD_PANEL_EACH, "what", sketch_inside(spec, spec->facet.title)));
+        spec_append_after(spec, out,
+                          SPEC_SAY(spec, WORD_PANEL_EACH, "what",
+                                   sketch_inside(spec, spec->encoding.facet.title)));
     }
     Counts counts = count_runs(spec);
     if (counts.n > 0 && counts.n_unknown == 0) {
@@ -170,8 +171,8 @@ append_marks(const ChartSpec *spec, GString *out)
     const ChartKind *kind = spec->kind;
     bool interval = false, runs = false, single = false;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         if (row->missing == NULL) {
             bool shown = kind->runs != RUNS_UNDRAWN && spec_shows_runs(spec, row);
             runs = runs || shown;
@@ -181,7 +182,7 @@ append_marks(const ChartSpec *spec, GString *out)
     }
     if (interval && kind->interval_mark != NO_MARK) {
         SPEC_TELL(spec, out, WORD_MARK_INTERVAL, "mark", spec_word(spec, kind->interval_mark),
-                  "meaning", spec->meaning);
+                  "meaning", spec->interval.meaning);
     }
     if (runs) {
         SPEC_TELL(spec, out, WORD_MARK_RUNS, "mark", spec_word(spec, kind->runs_mark));
@@ -196,8 +197,9 @@ append_grey(const ChartSpec *spec, GString *out)
 {
     bool grey = false;
 
-    for (size_t i = 0; i < spec->n_rows && spec->kind->highlights_rows; i++) {
-        grey = grey || (spec->rows[i].missing == NULL && !series_is_lit(spec, &spec->rows[i]));
+    for (size_t i = 0; i < spec->rows.n && spec->kind->highlights_rows; i++) {
+        grey = grey ||
+               (spec->rows.items[i].missing == NULL && !series_is_lit(spec, &spec->rows.items[i]));
     }
     if (grey) {
         spec_tell(out, spec_word(spec, WORD_REST_GREY));
@@ -210,8 +212,8 @@ append_unnamed(const ChartSpec *spec, GString *out)
 {
     bool several = false;
 
-    for (size_t i = 1; i < spec->n_rows && spec->labels.series == SERIES_NONE; i++) {
-        several = several || g_strcmp0(spec->rows[0].name, spec->rows[i].name) != 0;
+    for (size_t i = 1; i < spec->rows.n && spec->labels.series == SERIES_NONE; i++) {
+        several = several || g_strcmp0(spec->rows.items[0].name, spec->rows.items[i].name) != 0;
     }
     if (several) {
         spec_tell(out, spec_word(spec, WORD_LINES_NAMED_IN_TABLE));
@@ -223,21 +225,21 @@ append_left(const ChartSpec *spec, GString *out)
 {
     size_t n_rows = spec->table->n_rows;
 
-    if (spec->n_missing > 0) {
-        WordKey one = spec->show_missing ? WORD_ROW_VALUELESS : WORD_ROW_VALUELESS_OUT;
-        SPEC_TELL(spec, out, word_of_count(one, spec->n_missing), "n",
-                  spec_count(spec, spec->n_missing), "all", spec_count(spec, n_rows));
+    if (spec->rows.n_missing > 0) {
+        WordKey one = spec->missing.show ? WORD_ROW_VALUELESS : WORD_ROW_VALUELESS_OUT;
+        SPEC_TELL(spec, out, word_of_count(one, spec->rows.n_missing), "n",
+                  spec_count(spec, spec->rows.n_missing), "all", spec_count(spec, n_rows));
     }
-    size_t shown = n_rows - (spec->show_missing ? 0 : spec->n_missing);
-    if (spec->kind->cuts_rows && shown > spec->max_rows) {
-        spec_tell_count(spec, out, shown - spec->max_rows, WORD_ROW_LEFT);
+    size_t shown = n_rows - (spec->missing.show ? 0 : spec->rows.n_missing);
+    if (spec->kind->cuts_rows && shown > spec->labels.max_rows) {
+        spec_tell_count(spec, out, shown - spec->labels.max_rows, WORD_ROW_LEFT);
     }
 }
 
 static const char *
 make_note(const ChartSpec *spec)
 {
-    g_autoptr(GString) out = g_string_new(spec->own_note);
+    g_autoptr(GString) out = g_string_new(spec->texts.own_note);
     size_t own = out->len;
 
     if (panels_stand(spec)) {
@@ -337,8 +339,8 @@ static void
 find_extremes(const ChartSpec *spec, const ChartRow **lowest, const ChartRow **highest)
 {
     *lowest = *highest = NULL;
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         if (row->missing != NULL) {
             continue;
         }
@@ -352,13 +354,13 @@ append_missing(const ChartSpec *spec, GString *out)
 {
     const ChartRow *first = NULL;
 
-    for (size_t i = 0; i < spec->n_rows && first == NULL; i++) {
-        first = spec->rows[i].missing != NULL ? &spec->rows[i] : NULL;
+    for (size_t i = 0; i < spec->rows.n && first == NULL; i++) {
+        first = spec->rows.items[i].missing != NULL ? &spec->rows.items[i] : NULL;
     }
     if (first != NULL) {
-        SPEC_TELL(spec, out, word_of_count(WORD_ALT_MISSING, spec->n_missing), "n",
-                  spec_count(spec, spec->n_missing), "all", spec_count(spec, spec->n_rows), "name",
-                  row_name(spec, first), "reason", first->missing);
+        SPEC_TELL(spec, out, word_of_count(WORD_ALT_MISSING, spec->rows.n_missing), "n",
+                  spec_count(spec, spec->rows.n_missing), "all", spec_count(spec, spec->rows.n),
+                  "name", row_name(spec, first), "reason", first->missing);
     }
 }
 
@@ -372,7 +374,7 @@ words_extremes(const ChartSpec *spec, GString *out, const ChartRow **ret_lowest,
     if (lowest == NULL || highest == NULL) {
         return false;
     }
-    if (spec->n_rows - spec->n_missing == 1) {
+    if (spec->rows.n - spec->rows.n_missing == 1) {
         SPEC_TELL(spec, out, WORD_ALT_ONE_VALUE, "value", extreme_of(spec, highest), "name",
                   row_name(spec, highest));
         return false;
@@ -403,7 +405,7 @@ make_alt(const ChartSpec *spec)
     size_t n_rows = spec->table->n_rows;
     g_autoptr(GString) made = g_string_new(SPEC_SAY(
         spec, word_of_count(WORD_ALT_ROW, n_rows), "chart", spec_word(spec, spec->kind->noun),
-        "what", sketch_inside(spec, spec->subtitle), "n", spec_count(spec, n_rows)));
+        "what", sketch_inside(spec, spec->texts.subtitle), "n", spec_count(spec, n_rows)));
 
     if (panels_stand(spec)) {
         panels_describe(spec, made);
@@ -413,16 +415,17 @@ make_alt(const ChartSpec *spec)
         words_extremes(spec, made, &lowest, &highest);
     }
     append_missing(spec, made);
-    return spec->own_alt == NULL ? arena_strdup(spec->arena, made->str)
-                                 : arena_printf(spec->arena, "%s %s", spec->own_alt, made->str);
+    return spec->texts.own_alt == NULL
+               ? arena_strdup(spec->arena, made->str)
+               : arena_printf(spec->arena, "%s %s", spec->texts.own_alt, made->str);
 }
 
 void
 spec_write_words(ChartSpec *spec)
 {
-    if (spec->subtitle == NULL) {
-        spec->subtitle = make_subtitle(spec);
+    if (spec->texts.subtitle == NULL) {
+        spec->texts.subtitle = make_subtitle(spec);
     }
-    spec->note = make_note(spec);
-    spec->alt = make_alt(spec);
+    spec->texts.note = make_note(spec);
+    spec->texts.alt = make_alt(spec);
 }

@@ -10,8 +10,8 @@ categories_repeat(const ChartSpec *spec)
 {
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const char *text = spec_or_dash(spec_cell_text(spec, &spec->y, i));
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const char *text = spec_or_dash(spec_cell_text(spec, &spec->encoding.y, i));
         if (!g_hash_table_add(seen, (char *)(uintptr_t)text)) {
             return true;
         }
@@ -22,18 +22,19 @@ categories_repeat(const ChartSpec *spec)
 void
 bar_name(ChartSpec *spec)
 {
-    bool by_category = spec->facet.column < 0 && spec->color.column >= 0 &&
-                       spec->color.column != spec->y.column && categories_repeat(spec);
+    bool by_category = spec->encoding.facet.column < 0 && spec->encoding.color.column >= 0 &&
+                       spec->encoding.color.column != spec->encoding.y.column &&
+                       categories_repeat(spec);
 
-    spec->grouped = spec->facet.column >= 0 || by_category;
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        ChartRow *row = &spec->rows[i];
-        const char *category = spec_or_dash(spec_cell_text(spec, &spec->y, i));
-        const char *chip = spec_cell_text(spec, &spec->color, i);
+    spec->rows.grouped = spec->encoding.facet.column >= 0 || by_category;
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        ChartRow *row = &spec->rows.items[i];
+        const char *category = spec_or_dash(spec_cell_text(spec, &spec->encoding.y, i));
+        const char *chip = spec_cell_text(spec, &spec->encoding.color, i);
         row->series = chip != NULL ? chip : category;
         row->label = by_category ? spec_or_dash(chip) : category;
-        row->group = by_category ? category : spec_cell_text(spec, &spec->facet, i);
-        if (spec->grouped) {
+        row->group = by_category ? category : spec_cell_text(spec, &spec->encoding.facet, i);
+        if (spec->rows.grouped) {
             row->group = spec_or_dash(row->group);
         }
         /* the colour needs its word */
@@ -42,7 +43,7 @@ bar_name(ChartSpec *spec)
             row->detail = chip;
         }
     }
-    if (spec->scale_x.type >= SCALE_WISH_LOG) {
+    if (spec->scales.x.type >= SCALE_WISH_LOG) {
         axis_drop_values(spec);
     }
 }
@@ -50,7 +51,7 @@ bar_name(ChartSpec *spec)
 bool
 bar_bind(ChartSpec *spec, Diag *diag)
 {
-    const AxisWish *wish = &spec->scale_x;
+    const AxisWish *wish = &spec->scales.x;
 
     if (wish->has_zero && !wish->zero && wish->type < SCALE_WISH_LOG) {
         return diag_error(diag, value_lookup(wish->value, "zero")->place, "chart-choice",
@@ -65,7 +66,7 @@ void
 bar_subtitle(const ChartSpec *spec, GString *out)
 {
     words_measure(spec, out);
-    if (spec->scale_x.type >= SCALE_WISH_LOG) {
+    if (spec->scales.x.type >= SCALE_WISH_LOG) {
         spec_append_listed(spec, out, spec_word(spec, WORD_LOG_SCALE));
     }
     words_direction(spec, out);
@@ -74,7 +75,7 @@ bar_subtitle(const ChartSpec *spec, GString *out)
 void
 bar_note(const ChartSpec *spec, GString *out)
 {
-    if (spec->scale_x.type >= SCALE_WISH_LOG) {
+    if (spec->scales.x.type >= SCALE_WISH_LOG) {
         spec_tell(out, spec_word(spec, WORD_MARKS_NOT_BARS));
     }
 }

@@ -86,7 +86,9 @@ find_range(const ChartSpec *spec, const ChartSeries *a, const ChartSeries *b, Br
             spec_or_dash(spec_cell_text(&all, spec_channel(spec, "option"), range->row));
         const char *two = spec_cell_text(&all, spec_channel(spec, "other"), range->row);
         const char *group =
-            spec->grouped ? spec_or_dash(spec_cell_text(&all, &spec->facet, range->row)) : NULL;
+            spec->rows.grouped
+                ? spec_or_dash(spec_cell_text(&all, &spec->encoding.facet, range->row))
+                : NULL;
         bool pair = (g_str_equal(one, a->name) && g_str_equal(two, b->name)) ||
                     (g_str_equal(one, b->name) && g_str_equal(two, a->name));
         if (pair && g_strcmp0(group, a->rows[0]->group) == 0) {
@@ -204,12 +206,14 @@ BreakEven *
 breakeven_find(const ChartSpec *spec, const ChartSeries *series, size_t n_series, Arena *arena,
                size_t *n_found)
 {
-    BreakEven *found = arena_array(arena, BreakEven, n_series * (spec->n_rows + 2) + 1);
+    BreakEven *found = arena_array(arena, BreakEven, n_series * (spec->rows.n + 2) + 1);
     double largest = 0;
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        largest = spec->rows[i].missing == NULL ? MAX(largest, fabs(spec->rows[i].value)) : largest;
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        largest = spec->rows.items[i].missing == NULL
+                      ? MAX(largest, fabs(spec->rows.items[i].value))
+                      : largest;
     }
     for (size_t a = 0; a < n_series; a++) {
         for (size_t b = a + 1; b < n_series; b++) {
@@ -226,8 +230,8 @@ breakeven_end(const ChartSpec *spec)
 {
     double end = -INFINITY;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        end = spec->rows[i].missing == NULL ? MAX(end, spec->rows[i].x) : end;
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        end = spec->rows.items[i].missing == NULL ? MAX(end, spec->rows.items[i].x) : end;
     }
     return end;
 }
@@ -237,7 +241,7 @@ breakeven_end(const ChartSpec *spec)
 bool
 breakeven_in_months(const ChartSpec *spec)
 {
-    return g_str_has_prefix(spec->table->columns[spec->x.column], "month");
+    return g_str_has_prefix(spec->table->columns[spec->encoding.x.column], "month");
 }
 
 /* Months are counted: at the end of the 32nd both have cost the same. */
@@ -259,7 +263,7 @@ time_text(const ChartSpec *spec, double time, bool length)
         WordKey lasts = word_of_count(WORD_LASTS_MONTH, one ? 1 : 2);
         return SPEC_SAY(spec, length ? lasts : WORD_MONTH_OF, "n", n);
     }
-    const char *what = sketch_inside(spec, spec->x.title);
+    const char *what = sketch_inside(spec, spec->encoding.x.title);
     return arena_printf(spec->arena, "%s %s", length ? n : what, length ? what : n);
 }
 
@@ -349,16 +353,17 @@ void
 breakeven_subtitle(const ChartSpec *spec, GString *out)
 {
     words_measure(spec, out);
-    spec_append_listed(spec, out,
-                       SPEC_SAY(spec, WORD_AGAINST, "what", sketch_inside(spec, spec->x.title)));
+    spec_append_listed(
+        spec, out,
+        SPEC_SAY(spec, WORD_AGAINST, "what", sketch_inside(spec, spec->encoding.x.title)));
     words_direction(spec, out);
 }
 
 static bool
 has_band(const ChartSpec *spec)
 {
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        if (!isnan(spec->rows[i].low)) {
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        if (!isnan(spec->rows.items[i].low)) {
             return true;
         }
     }
@@ -387,7 +392,7 @@ breakeven_note(const ChartSpec *spec, GString *out)
         spec_tell(out, spec_word(spec, range ? WORD_BOTH_SAME_RANGE : WORD_BOTH_SAME));
     }
     if (range && !has_band(spec)) { /* else the band says what it means */
-        spec_tell(out, arena_printf(spec->arena, "%s.", spec->meaning));
+        spec_tell(out, arena_printf(spec->arena, "%s.", spec->interval.meaning));
     }
 }
 
@@ -432,9 +437,9 @@ breakeven_name(ChartSpec *spec)
 {
     const Channel *option = spec_channel(spec, "option");
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        ChartRow *row = &spec->rows[i];
-        const char *chip = spec_cell_text(spec, &spec->color, i);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        ChartRow *row = &spec->rows.items[i];
+        const char *chip = spec_cell_text(spec, &spec->encoding.color, i);
         row->name = row->label = spec_or_dash(spec_cell_text(spec, option, i));
         row->series = chip != NULL ? chip : row->name;
     }
@@ -443,9 +448,9 @@ breakeven_name(ChartSpec *spec)
 static bool
 check_twice(const ChartSpec *spec, Diag *diag)
 {
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        for (size_t k = i + 1; k < spec->n_rows; k++) {
-            const ChartRow *a = &spec->rows[i], *b = &spec->rows[k];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        for (size_t k = i + 1; k < spec->rows.n; k++) {
+            const ChartRow *a = &spec->rows.items[i], *b = &spec->rows.items[k];
             if (a->x == b->x && g_str_equal(a->name, b->name) &&
                 g_strcmp0(a->group, b->group) == 0) {
                 return diag_error(diag, spec->place, "chart-rows",
@@ -463,7 +468,7 @@ check_meaning(const ChartSpec *spec, Diag *diag)
 {
     const Ranges *ranges = spec->own;
 
-    return ranges->n == 0 || spec->meaning != NULL ||
+    return ranges->n == 0 || spec->interval.meaning != NULL ||
            diag_error(diag, spec->place, "chart-incomplete",
                       "'earliest' and 'latest' do not say what they mean: write error: {meaning: "
                       "…}");

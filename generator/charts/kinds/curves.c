@@ -13,7 +13,7 @@ const double curve_marks[CURVE_MARKS] = { .5, .9, .99, .999 };
 bool
 curves_have_shares(const ChartSpec *spec)
 {
-    return spec->y.column >= 0;
+    return spec->encoding.y.column >= 0;
 }
 
 double
@@ -36,9 +36,9 @@ compare_steps(const void *a, const void *b)
 static void
 fill_given(const ChartSpec *spec, Curve *curve)
 {
-    curve->steps = arena_array(spec->arena, DistributionStep, spec->n_rows + 1);
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
+    curve->steps = arena_array(spec->arena, DistributionStep, spec->rows.n + 1);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         if (row->missing == NULL && g_str_equal(row->name, curve->name)) {
             curve->steps[curve->n_steps++] =
                 (DistributionStep){ row->value, curve_row_share(spec, row) };
@@ -51,10 +51,10 @@ fill_given(const ChartSpec *spec, Curve *curve)
 static void
 fill_measured(const ChartSpec *spec, Curve *curve)
 {
-    double *values = arena_array(spec->arena, double, spec->n_rows + 1);
+    double *values = arena_array(spec->arena, double, spec->rows.n + 1);
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         if (row->missing == NULL && g_str_equal(row->name, curve->name)) {
             values[curve->n++] = row->value;
         }
@@ -70,12 +70,12 @@ fill_measured(const ChartSpec *spec, Curve *curve)
 Curve *
 curves_collect(const ChartSpec *spec, size_t *ret_n)
 {
-    Curve *curves = arena_array(spec->arena, Curve, spec->n_rows + 1);
+    Curve *curves = arena_array(spec->arena, Curve, spec->rows.n + 1);
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         if (row->missing != NULL || !g_hash_table_add(seen, (char *)(uintptr_t)row->name)) {
             continue;
         }

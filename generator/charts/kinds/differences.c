@@ -15,7 +15,7 @@ meaning_of(const ChartSpec *spec)
 {
     static const char *const columns[] = { "difference_method", "interval_method" };
 
-    for (size_t k = 0; k < G_N_ELEMENTS(columns) && spec->meaning == NULL; k++) {
+    for (size_t k = 0; k < G_N_ELEMENTS(columns) && spec->interval.meaning == NULL; k++) {
         Channel channel = { .column = table_column(spec->table, columns[k]) };
         for (size_t row = 0; channel.column >= 0 && row < spec->table->n_rows; row++) {
             const char *text = spec_cell_text(spec, &channel, row);
@@ -25,7 +25,7 @@ meaning_of(const ChartSpec *spec)
             }
         }
     }
-    return spec->meaning;
+    return spec->interval.meaning;
 }
 
 static bool
@@ -127,9 +127,9 @@ differences_collect(const ChartSpec *spec, Arena *arena)
         differences.title =
             arena_printf(arena, "%s (%s)", differences.title, differences.statistic);
     }
-    differences.items = arena_array(arena, Difference, spec->n_rows + 1);
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        add_difference(spec, columns, &spec->rows[i], &differences);
+    differences.items = arena_array(arena, Difference, spec->rows.n + 1);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        add_difference(spec, columns, &spec->rows.items[i], &differences);
     }
     differences.against = common_against(&differences);
     return differences;
@@ -406,8 +406,8 @@ differences_note(const ChartSpec *spec, const Differences *differences, GString 
     if (differences->n_without > 0) {
         spec_tell_count(spec, out, differences->n_without, WORD_ONE_WITHOUT_INTERVAL);
     }
-    if (n > spec->max_rows) {
-        spec_tell_count(spec, out, n - spec->max_rows, WORD_DIFFERENCE_LEFT);
+    if (n > spec->labels.max_rows) {
+        spec_tell_count(spec, out, n - spec->labels.max_rows, WORD_DIFFERENCE_LEFT);
     }
 }
 

@@ -86,7 +86,7 @@ read_rule(const ChartSpec *spec, const Value *map, Layer *layer, Diag *diag)
 
     if (!value_check_keys(map, keys, "a rule", diag) ||
         (value_lookup(map, "x") != NULL &&
-         !spec_read_place(&spec->x, value_lookup(map, "x"), &layer->rule_x, diag)) ||
+         !spec_read_place(&spec->encoding.x, value_lookup(map, "x"), &layer->rule_x, diag)) ||
         !value_read_number(map, "y", &layer->rule_y, diag) ||
         !spec_read_text(spec, map, "label", &layer->label, diag)) {
         return false;
@@ -191,13 +191,14 @@ layers_check(const ChartSpec *spec, Diag *diag)
                               mark_names[mark]);
         }
     }
-    for (size_t i = 0; i < own->n_layers && spec->palette == PALETTE_DIVERGING; i++) {
+    for (size_t i = 0; i < own->n_layers && spec->colours.palette == PALETTE_DIVERGING; i++) {
         if (own->layers[i].mark == LAYER_CELL) {
             return series_check_highlight(spec, diag);
         }
     }
-    if (spec->palette == PALETTE_DIVERGING) {
-        return diag_error(diag, value_lookup(spec->color.value, "palette")->place, "chart-choice",
+    if (spec->colours.palette == PALETTE_DIVERGING) {
+        return diag_error(diag, value_lookup(spec->encoding.color.value, "palette")->place,
+                          "chart-choice",
                           "a diverging palette shades cells, and no layer has any: draw {mark: "
                           "cell, value: …}");
     }
@@ -211,8 +212,8 @@ append_shade(const ChartSpec *spec, const Layer *layer, GString *out)
     double low = INFINITY, high = -INFINITY;
     size_t unknown = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        double value = layer->value[spec->rows[i].row];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        double value = layer->value[spec->rows.items[i].row];
         low = isnan(value) ? low : MIN(low, value);
         high = isnan(value) ? high : MAX(high, value);
         unknown += isnan(value);
@@ -236,7 +237,7 @@ layers_note(const ChartSpec *spec, GString *out)
             cells = true;
         }
     }
-    if (cells && spec->palette == PALETTE_DIVERGING) {
+    if (cells && spec->colours.palette == PALETTE_DIVERGING) {
         looks_note_sides(spec, out);
     }
 }

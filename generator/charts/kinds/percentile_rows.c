@@ -128,7 +128,7 @@ share_of_order(const PercentilePlot *plot)
 static void
 fill_rows(PercentilePlot *plot, const Curve *curves, size_t n_curves)
 {
-    double sign = plot->sketch->spec->x.better == BETTER_HIGHER ? -1 : 1;
+    double sign = plot->sketch->spec->encoding.x.better == BETTER_HIGHER ? -1 : 1;
 
     plot->rows = arena_array(plot->sketch->arena, PercentileRow, n_curves + 1);
     plot->n_rows = n_curves;
@@ -143,7 +143,7 @@ fill_rows(PercentilePlot *plot, const Curve *curves, size_t n_curves)
         plot->rows[i].key = sign * plot->rows[i].values[order];
     }
     qsort(plot->rows, plot->n_rows, sizeof *plot->rows, compare_rows);
-    plot->shown = MIN(plot->n_rows, plot->sketch->spec->max_rows);
+    plot->shown = MIN(plot->n_rows, plot->sketch->spec->labels.max_rows);
 }
 
 /* The last percentile that the row reaches; the first when it reaches none. */
@@ -250,7 +250,7 @@ caption_of(const PercentilePlot *plot)
     const Sketch *sketch = plot->sketch;
     const ChartSpec *spec = sketch->spec;
     g_autoptr(GString) out = g_string_new(sketch->number.unit);
-    const char *better = words_better(spec, spec->x.better);
+    const char *better = words_better(spec, spec->encoding.x.better);
 
     if (plot->strips.axis.kind == AXIS_LOG) {
         spec_append_listed(spec, out, spec_word(spec, WORD_LOG_SCALE));

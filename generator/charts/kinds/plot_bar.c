@@ -149,7 +149,7 @@ static Range
 linear_range(BarPlot *plot, double length)
 {
     const ChartSpec *spec = plot->sketch->spec;
-    const AxisWish *wish = &spec->scale_x;
+    const AxisWish *wish = &spec->scales.x;
     Range data = { 0, 0 };
 
     for (size_t i = 0; i < plot->n_rows; i++) {
@@ -192,11 +192,11 @@ log_range(BarPlot *plot, double length)
             axis_take(&axis, high);
         }
     }
-    for (size_t i = 0; i < sketch->spec->n_refs; i++) {
-        axis_take(&axis, sketch->spec->refs[i].x);
-        axis_take(&axis, sketch->spec->refs[i].x_to);
+    for (size_t i = 0; i < sketch->spec->refs.n; i++) {
+        axis_take(&axis, sketch->spec->refs.items[i].x);
+        axis_take(&axis, sketch->spec->refs.items[i].x_to);
     }
-    axis_apply(&axis, &sketch->spec->scale_x);
+    axis_apply(&axis, &sketch->spec->scales.x);
     axis_take(&axis, axis_is_empty(&axis) ? 1 : axis.low);
     axis_fit(&axis, CLAMP((int)(length / (6 * sketch->look.axis.size)) + 1, 2, 6), sketch->arena);
     plot->ticks = axis.ticks;
@@ -209,7 +209,7 @@ make_scale(BarPlot *plot)
     Sketch *sketch = plot->sketch;
     double left = sketch->left + plot->labels, room = .75 * (sketch->right - left);
 
-    plot->dots = sketch->spec->scale_x.type >= SCALE_WISH_LOG;
+    plot->dots = sketch->spec->scales.x.type >= SCALE_WISH_LOG;
     for (size_t i = 0; i < plot->n_rows; i++) {
         plot->has_scale = plot->has_scale || plot->rows[i]->missing == NULL;
     }
@@ -399,9 +399,9 @@ static const char *
 axis_caption(const Sketch *sketch)
 {
     const ChartSpec *spec = sketch->spec;
-    bool logarithmic = spec->scale_x.type >= SCALE_WISH_LOG;
+    bool logarithmic = spec->scales.x.type >= SCALE_WISH_LOG;
 
-    return words_caption(spec, sketch->number.unit, spec->x.better,
+    return words_caption(spec, sketch->number.unit, spec->encoding.x.better,
                          logarithmic ? spec_word(spec, WORD_LOG_SCALE) : NULL);
 }
 
@@ -432,7 +432,7 @@ draw_axis(BarPlot *plot, double y)
 static bool
 starts_group(const BarPlot *plot, size_t i, size_t first)
 {
-    return plot->sketch->spec->grouped &&
+    return plot->sketch->spec->rows.grouped &&
            (i == first || !g_str_equal(plot->rows[i - 1]->group, plot->rows[i]->group));
 }
 

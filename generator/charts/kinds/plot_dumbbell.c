@@ -135,7 +135,7 @@ caption_of(const DumbbellPlot *plot)
 {
     const Sketch *sketch = plot->sketch;
 
-    return words_caption(sketch->spec, sketch->number.unit, sketch->spec->x.better,
+    return words_caption(sketch->spec, sketch->number.unit, sketch->spec->encoding.x.better,
                          axis_start_words(sketch->spec, &plot->strips.axis));
 }
 
@@ -165,7 +165,7 @@ plot_dumbbell(Sketch *sketch, double top)
 
     pairs_sides(spec, names, PAIR_SIDES);
     const Pair *items = pairs_collect(spec, names, &n);
-    size_t shown = MIN(n, spec->max_rows);
+    size_t shown = MIN(n, spec->labels.max_rows);
     DumbbellPlot plot = { .sketch = sketch,
                           .series = names,
                           .strips = { .sketch = sketch,
@@ -174,10 +174,10 @@ plot_dumbbell(Sketch *sketch, double top)
                                       .references = true } };
     StripText *texts = arena_array(sketch->arena, StripText, shown + 1);
     plot.strips.axis.number = sketch->number;
-    for (size_t i = 0; i < spec->n_rows; i++) {
+    for (size_t i = 0; i < spec->rows.n; i++) {
         for (size_t side = 0; side < PAIR_SIDES && names[side] != NULL; side++) {
-            if (firsts[side] == NULL && g_str_equal(spec->rows[i].name, names[side])) {
-                firsts[side] = &spec->rows[i];
+            if (firsts[side] == NULL && g_str_equal(spec->rows.items[i].name, names[side])) {
+                firsts[side] = &spec->rows.items[i];
             }
         }
     }
@@ -202,13 +202,15 @@ plot_dumbbell(Sketch *sketch, double top)
 static void
 name_items(ChartSpec *spec)
 {
-    spec->grouped = spec->facet.column >= 0;
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        ChartRow *row = &spec->rows[i];
-        row->label = spec_or_dash(spec_cell_text(spec, &spec->y, i));
-        row->series = spec_or_dash(spec_cell_text(spec, &spec->color, i));
+    spec->rows.grouped = spec->encoding.facet.column >= 0;
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        ChartRow *row = &spec->rows.items[i];
+        row->label = spec_or_dash(spec_cell_text(spec, &spec->encoding.y, i));
+        row->series = spec_or_dash(spec_cell_text(spec, &spec->encoding.color, i));
         row->name = row->series;
-        row->group = spec->grouped ? spec_or_dash(spec_cell_text(spec, &spec->facet, i)) : NULL;
+        row->group = spec->rows.grouped
+                         ? spec_or_dash(spec_cell_text(spec, &spec->encoding.facet, i))
+                         : NULL;
     }
     axis_drop_values(spec);
 }
@@ -216,7 +218,7 @@ name_items(ChartSpec *spec)
 static bool
 check_dumbbell(const ChartSpec *spec, Diag *diag)
 {
-    if (spec->color.column < 0) {
+    if (spec->encoding.color.column < 0) {
         return diag_error(diag, spec->place, "chart-incomplete",
                           "a dumbbell needs 'color': the column that holds the two to compare");
     }
@@ -226,7 +228,7 @@ check_dumbbell(const ChartSpec *spec, Diag *diag)
 static bool
 bind_dumbbell(ChartSpec *spec, Diag *diag)
 {
-    if (spec->sort != NULL && !g_str_equal(spec->sort, "data")) {
+    if (spec->sort.by != NULL && !g_str_equal(spec->sort.by, "data")) {
         return diag_error(diag, value_lookup(spec->value, "sort")->place, "chart-sort",
                           "a dumbbell is sorted by its larger value, or by the data: write sort: "
                           "data");
@@ -259,8 +261,8 @@ write_note(const ChartSpec *spec, GString *out)
 
     pairs_sides(spec, names, PAIR_SIDES);
     pairs_collect(spec, names, &n);
-    if (n > spec->max_rows) {
-        spec_tell_count(spec, out, n - spec->max_rows, WORD_ITEM_LEFT);
+    if (n > spec->labels.max_rows) {
+        spec_tell_count(spec, out, n - spec->labels.max_rows, WORD_ITEM_LEFT);
     }
 }
 

@@ -32,7 +32,8 @@ typedef struct {
 static bool
 stands_in_rows(const ChartSpec *spec, const Curve *curves, size_t n)
 {
-    return spec->panels.name == NULL && spec->facet.column < 0 && percentile_rows_stand(curves, n);
+    return spec->panels.name == NULL && spec->encoding.facet.column < 0 &&
+           percentile_rows_stand(curves, n);
 }
 
 /* Of values above zero: decades, unless the block says otherwise. */
@@ -43,7 +44,7 @@ kind_of_x(const ChartSpec *spec)
                                       [SCALE_WISH_LINEAR] = AXIS_LINEAR,
                                       [SCALE_WISH_LOG] = AXIS_LOG,
                                       [SCALE_WISH_LOG2] = AXIS_OCTAVES };
-    return kinds[spec->scale_x.type];
+    return kinds[spec->scales.x.type];
 }
 
 static void
@@ -54,14 +55,15 @@ make_axes(EcdfPlot *plot)
     Arena *arena = plane->sketch->arena;
     bool positive = true;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        positive = positive && (spec->rows[i].missing != NULL || spec->rows[i].value > 0);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        positive =
+            positive && (spec->rows.items[i].missing != NULL || spec->rows.items[i].value > 0);
     }
     plane->x = axis_new(positive ? kind_of_x(spec) : AXIS_LINEAR);
-    plane->x.from_zero = spec->scale_x.has_zero && spec->scale_x.zero;
+    plane->x.from_zero = spec->scales.x.has_zero && spec->scales.x.zero;
     plane->y = axis_new(AXIS_TAIL);
     plane->x.number = plane->sketch->number;
-    plane->x.words = axis_words(spec, &spec->x, plane->x.number, plane->x.kind, arena);
+    plane->x.words = axis_words(spec, &spec->encoding.x, plane->x.number, plane->x.kind, arena);
     plane->y.words = spec_word(spec, WORD_SHARES_AXIS);
     for (size_t i = 0; i < plot->n_curves; i++) {
         const Curve *curve = &plot->curves[i];
@@ -197,12 +199,12 @@ static double
 draw_missing(Sketch *sketch, double y)
 {
     const ChartSpec *spec = sketch->spec;
-    const char **lines = arena_array(sketch->arena, const char *, spec->n_rows + 1);
+    const char **lines = arena_array(sketch->arena, const char *, spec->rows.n + 1);
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows && spec->show_missing; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n && spec->missing.show; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         if (row->missing == NULL) {
             continue;
         }
@@ -254,7 +256,7 @@ bind_ecdf(ChartSpec *spec, Diag *diag)
     double largest = 0;
 
     for (size_t i = 0; i < spec->table->n_rows; i++) {
-        if (!spec_cell_number(spec, &spec->y, i, &shares[i], diag)) {
+        if (!spec_cell_number(spec, &spec->encoding.y, i, &shares[i], diag)) {
             return false;
         }
         largest = MAX(largest, isnan(shares[i]) ? 0 : shares[i]);
@@ -277,8 +279,8 @@ count_values(const ChartSpec *spec, const char *name)
 {
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        n += spec->rows[i].missing == NULL && g_str_equal(spec->rows[i].name, name);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        n += spec->rows.items[i].missing == NULL && g_str_equal(spec->rows.items[i].name, name);
     }
     return n;
 }
@@ -287,24 +289,24 @@ static void
 drop_row(ChartSpec *spec, ChartRow *row, const char *why)
 {
     row->missing = why;
-    spec->n_missing++;
+    spec->rows.n_missing++;
 }
 
 static void
 name_curves(ChartSpec *spec)
 {
-    size_t *counts = arena_array(spec->arena, size_t, spec->n_rows + 1);
+    size_t *counts = arena_array(spec->arena, size_t, spec->rows.n + 1);
 
     series_name_rows(spec);
-    if (spec->scale_x.type >= SCALE_WISH_LOG) {
+    if (spec->scales.x.type >= SCALE_WISH_LOG) {
         axis_drop_values(spec);
     }
-    for (size_t i = 0; i < spec->n_rows && !curves_have_shares(spec); i++) {
-        bool again = i > 0 && g_str_equal(spec->rows[i].name, spec->rows[i - 1].name);
-        counts[i] = again ? counts[i - 1] : count_values(spec, spec->rows[i].name);
+    for (size_t i = 0; i < spec->rows.n && !curves_have_shares(spec); i++) {
+        bool again = i > 0 && g_str_equal(spec->rows.items[i].name, spec->rows.items[i - 1].name);
+        counts[i] = again ? counts[i - 1] : count_values(spec, spec->rows.items[i].name);
     }
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        ChartRow *row = &spec->rows.items[i];
         if (row->missing != NULL) {
             continue;
         }
@@ -335,8 +337,8 @@ write_subtitle(const ChartSpec *spec, GString *out)
     bool rows = stands_in_rows(spec, curves, n);
     g_string_append(out, spec_word(spec, WORD_COLON));
     g_string_append(out, spec_word(spec, rows ? WORD_PERCENTILES : WORD_SHARES));
-    if (spec->x.better != BETTER_NEITHER) {
-        bool lower = spec->x.better == BETTER_LOWER;
+    if (spec->encoding.x.better != BETTER_NEITHER) {
+        bool lower = spec->encoding.x.better == BETTER_LOWER;
         spec_append_after(spec, out, spec_word(spec, lower ? WORD_LEFT_BETTER : WORD_RIGHT_BETTER));
     }
 }
@@ -346,7 +348,7 @@ is_time(const ChartSpec *spec)
 {
     static const char *const units[] = { "ms", "s", "us", "µs", NULL };
 
-    return spec->x.unit != NULL && g_strv_contains(units, spec->x.unit);
+    return spec->encoding.x.unit != NULL && g_strv_contains(units, spec->encoding.x.unit);
 }
 
 /* How many values a line stands for, from the fewest to the most, and how many are not drawn. */
@@ -385,8 +387,8 @@ write_note(const ChartSpec *spec, GString *out)
     if (is_time(spec) && n > 0) {
         spec_tell(out, spec_word(spec, WORD_CLIENT_WAITS));
     }
-    if (rows && n > spec->max_rows) {
-        spec_tell_count(spec, out, n - spec->max_rows, WORD_ROW_LEFT);
+    if (rows && n > spec->labels.max_rows) {
+        spec_tell_count(spec, out, n - spec->labels.max_rows, WORD_ROW_LEFT);
     } else if (grey > 0 && !rows) {
         spec_tell_count(spec, out, grey, WORD_LINE_GREY);
     }
@@ -439,8 +441,8 @@ add_missing(const ChartSpec *spec, Table *table)
 {
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         if (row->missing == NULL) {
             continue;
         }
@@ -457,11 +459,12 @@ add_missing(const ChartSpec *spec, Table *table)
 static const Table *
 make_data(const ChartSpec *spec, Arena *arena)
 {
-    const char *names[] = { spec->color.column >= 0 ? spec->color.title
-                                                    : spec_word(spec, WORD_HEAD_SERIES),
+    const char *names[] = { spec->encoding.color.column >= 0 ? spec->encoding.color.title
+                                                             : spec_word(spec, WORD_HEAD_SERIES),
                             spec_word(spec, WORD_HEAD_PERCENTILE),
-                            arena_printf(arena, "%s (%s)", spec->x.title, spec->x.unit), "n",
-                            spec_word(spec, WORD_MISSING_BECAUSE) };
+                            arena_printf(arena, "%s (%s)", spec->encoding.x.title,
+                                         spec->encoding.x.unit),
+                            "n", spec_word(spec, WORD_MISSING_BECAUSE) };
     Table *table = table_new(arena, names, G_N_ELEMENTS(names));
     size_t n = 0;
     const Curve *curves = curves_collect(spec, &n);

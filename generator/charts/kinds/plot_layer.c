@@ -130,12 +130,12 @@ shade_of(const LayerPlot *plot, const Layer *layer, double value)
 {
     double low = INFINITY, high = -INFINITY;
 
-    for (size_t i = 0; i < plot->spec->n_rows; i++) {
-        double own = layer->value[plot->spec->rows[i].row];
+    for (size_t i = 0; i < plot->spec->rows.n; i++) {
+        double own = layer->value[plot->spec->rows.items[i].row];
         low = isnan(own) ? low : MIN(low, own);
         high = isnan(own) ? high : MAX(high, own);
     }
-    if (plot->spec->palette == PALETTE_DIVERGING) {
+    if (plot->spec->colours.palette == PALETTE_DIVERGING) {
         return looks_side(
             plot->spec, value,
             MAX(fabs(looks_distance(plot->spec, low)), fabs(looks_distance(plot->spec, high))));
@@ -160,7 +160,8 @@ draw_cell(LayerPlot *plot, const Layer *layer, const ChartRow *row)
     }
     int shade = shade_of(plot, layer, value);
     const char *words = number_format_auto(sketch->arena, value);
-    PaintKind ramp = plot->spec->palette == PALETTE_DIVERGING ? PAINT_DIVERGING : PAINT_HEAT;
+    PaintKind ramp =
+        plot->spec->colours.palette == PALETTE_DIVERGING ? PAINT_DIVERGING : PAINT_HEAT;
     sketch_shade(sketch, ramp, shade, box);
     if (sketch_width(sketch, sketch->look.detail, words) < 2 * half - 6 * gap &&
         tall > .8 * sketch->look.detail.size) {
@@ -189,13 +190,13 @@ draw_texts(LayerPlot *plot, const Layer *layer)
     Plane *plane = &plot->plane;
     Sketch *sketch = plane->sketch;
     const Look *look = &sketch->look;
-    size_t n = plot->spec->n_rows, n_labels = 0;
+    size_t n = plot->spec->rows.n, n_labels = 0;
     PointLabel *labels = arena_array(sketch->arena, PointLabel, n + 1);
     const char **words = arena_array(sketch->arena, const char *, n + 1);
     Channel channel = { .column = layer->text };
 
     for (size_t i = 0; i < n; i++) {
-        const ChartRow *row = &plot->spec->rows[i];
+        const ChartRow *row = &plot->spec->rows.items[i];
         const char *text = spec_cell_text(plot->spec, &channel, row->row);
         if (row->missing == NULL && text != NULL && !isnan(layer_y(layer, row))) {
             Point at = plane_point(plane, row->x, layer_y(layer, row));
@@ -284,7 +285,7 @@ static PlaneName *
 make_names(LayerPlot *plot, size_t *n_names)
 {
     PlaneName *names = arena_array(plot->plane.sketch->arena, PlaneName, plot->n_series + 1);
-    bool named = plot->spec->color.column >= 0 || plot->spec->series.column >= 0;
+    bool named = plot->spec->encoding.color.column >= 0 || plot->spec->encoding.series.column >= 0;
 
     for (size_t i = 0; i < plot->n_series && named && !layer_has(plot, LAYER_CELL); i++) {
         const ChartSeries *series = &plot->series[i];
@@ -315,12 +316,12 @@ static double
 draw_missing(Sketch *sketch, double y)
 {
     const ChartSpec *spec = sketch->spec;
-    const char **lines = arena_array(sketch->arena, const char *, spec->n_missing + 1);
+    const char **lines = arena_array(sketch->arena, const char *, spec->rows.n_missing + 1);
     NumberStyle number = layer_number_of_x(spec, sketch->arena);
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows && spec->show_missing; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n && spec->missing.show; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         if (row->missing != NULL) {
             const char *x = isnan(row->x)
                                 ? ""
@@ -366,11 +367,11 @@ draw_values(LayerPlot *plot, double y)
 {
     Plane *plane = &plot->plane;
     const Sketch *sketch = plane->sketch;
-    PlaneValue *values = arena_array(sketch->arena, PlaneValue, plot->spec->n_rows + 1);
+    PlaneValue *values = arena_array(sketch->arena, PlaneValue, plot->spec->rows.n + 1);
     size_t n = 0;
 
-    for (size_t i = 0; i < plot->spec->n_rows && plot->spec->labels.values == VALUES_ALL; i++) {
-        const ChartRow *row = &plot->spec->rows[i];
+    for (size_t i = 0; i < plot->spec->rows.n && plot->spec->labels.values == VALUES_ALL; i++) {
+        const ChartRow *row = &plot->spec->rows.items[i];
         size_t owner = owner_of(plot, row);
         if (row->missing != NULL || isnan(row->x) || !plot->series[owner].lit) {
             continue;
@@ -397,7 +398,7 @@ plot_layer(Sketch *sketch, double top)
     if (plot.n_series == 0) {
         return draw_missing(sketch, top);
     }
-    plot.pitch = sketch->spec->x.type >= FIELD_NOMINAL ? 1 : layer_pitch(&plot);
+    plot.pitch = sketch->spec->encoding.x.type >= FIELD_NOMINAL ? 1 : layer_pitch(&plot);
     plot.row_pitch = layer_has(&plot, LAYER_CELL) ? layer_row_pitch(sketch->spec) : 1;
     plane_init(&plot.plane, sketch);
     layer_make_axes(&plot);

@@ -19,10 +19,10 @@ number_of_x(const ChartSpec *spec, Arena *arena)
 {
     double largest = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        largest = MAX(largest, isnan(spec->rows[i].x) ? 0 : fabs(spec->rows[i].x));
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        largest = MAX(largest, isnan(spec->rows.items[i].x) ? 0 : fabs(spec->rows.items[i].x));
     }
-    return axis_number(&spec->x, largest, false, arena);
+    return axis_number(&spec->encoding.x, largest, false, arena);
 }
 
 static void
@@ -35,10 +35,10 @@ make_axes(SeriesPlot *plot)
     plane->x = axis_new_x(spec, number_of_x(spec, arena));
     plane->y = axis_new(axis_kind_of_y(spec));
     plane->y.number = plane->sketch->number;
-    plane->y.from_zero = !spec->scale_y.has_zero || spec->scale_y.zero;
+    plane->y.from_zero = !spec->scales.y.has_zero || spec->scales.y.zero;
     plane->x.tight = true;
-    plane->x.from_zero = spec->scale_x.has_zero && spec->scale_x.zero;
-    plane->y.words = axis_words(spec, &spec->y, plane->y.number, plane->y.kind, arena);
+    plane->x.from_zero = spec->scales.x.has_zero && spec->scales.x.zero;
+    plane->y.words = axis_words(spec, &spec->encoding.y, plane->y.number, plane->y.kind, arena);
     series_plot_take_rows(plot);
 }
 
@@ -141,7 +141,7 @@ write_note(const ChartSpec *spec, GString *out)
     if (n == 2 && lines_overlap(&series[0], &series[1])) {
         spec_tell(out, spec_word(spec, WORD_BAND_GAP));
     }
-    if (spec->scale_y.has_zero && !spec->scale_y.zero && axis_kind_of_y(spec) == AXIS_LINEAR) {
+    if (spec->scales.y.has_zero && !spec->scales.y.zero && axis_kind_of_y(spec) == AXIS_LINEAR) {
         spec_tell(out, spec_word(spec, WORD_Y_NOT_ZERO));
     }
 }
@@ -178,7 +178,7 @@ describe(const ChartSpec *spec, GString *out)
     const ChartSeries *series = series_collect(spec, spec->arena, &n);
 
     words_extremes(spec, out, &lowest, &highest);
-    for (size_t i = 0; i < n && spec->n_rows - spec->n_missing > 1; i++) {
+    for (size_t i = 0; i < n && spec->rows.n - spec->rows.n_missing > 1; i++) {
         g_autoptr(GString) sentence = g_string_new(NULL);
         append_series(spec, &series[i], sentence);
         said += series[i].lit && words_sentence(out, sentence->str);

@@ -65,8 +65,8 @@ show(MatrixPlot *plot, size_t option, size_t criterion)
     if (row == SIZE_MAX) {
         return;
     }
-    if (spec->n_counts > 0) {
-        const Cell *cell = table_cell(spec->table, row, (size_t)spec->n[0].column);
+    if (spec->interval.n_counts > 0) {
+        const Cell *cell = table_cell(spec->table, row, (size_t)spec->interval.n[0].column);
         n = cell->kind == CELL_NUMBER ? cell->number : NAN;
     }
     const char *tip =
@@ -111,7 +111,7 @@ draw_cell(MatrixPlot *plot, size_t option, size_t criterion, Box box)
         draw_no_score(plot, box);
         return;
     }
-    bool sides = sketch->spec->palette == PALETTE_DIVERGING;
+    bool sides = sketch->spec->colours.palette == PALETTE_DIVERGING;
     PaintKind ramp = sides ? PAINT_DIVERGING : PAINT_HEAT;
     int shade = weights_shade(sketch->spec, score);
     if (!series_name_is_lit(sketch->spec, plot->weights->options[option])) {
@@ -234,7 +234,7 @@ plot_matrix(Sketch *sketch, double top)
         double score = scores->scores[i];
         plot.decimals = isnan(score) || score == rint(score) ? plot.decimals : 1;
     }
-    plot.n_drawn = MIN(scores->n_options, MIN(sketch->spec->max_rows, (size_t)OPTIONS_MAX));
+    plot.n_drawn = MIN(scores->n_options, MIN(sketch->spec->labels.max_rows, (size_t)OPTIONS_MAX));
     plot.labels = arena_array(sketch->arena, const char *, plot.n_drawn + 1);
     plot.under = arena_array(sketch->arena, const char *, scores->n_criteria + 1);
     for (size_t i = 0; i < plot.n_drawn; i++) {

@@ -71,16 +71,16 @@ add_row(RunStrip *strip, const ChartRow *row)
 static RunStrip
 make_strip(const ChartSpec *spec, size_t first, Arena *arena)
 {
-    RunStrip strip = { .row = &spec->rows[first], .median = NAN };
+    RunStrip strip = { .row = &spec->rows.items[first], .median = NAN };
     size_t most = 0;
 
-    for (size_t i = first; i < spec->n_rows; i++) {
-        most += MAX(spec->rows[i].n_runs, (size_t)1);
+    for (size_t i = first; i < spec->rows.n; i++) {
+        most += MAX(spec->rows.items[i].n_runs, (size_t)1);
     }
     strip.values = arena_array(arena, double, most);
-    for (size_t i = first; i < spec->n_rows; i++) {
-        if (same_strip(strip.row, &spec->rows[i])) {
-            add_row(&strip, &spec->rows[i]);
+    for (size_t i = first; i < spec->rows.n; i++) {
+        if (same_strip(strip.row, &spec->rows.items[i])) {
+            add_row(&strip, &spec->rows.items[i]);
         }
     }
     qsort(strip.values, strip.n_values, sizeof *strip.values, compare_values);
@@ -123,7 +123,7 @@ static bool
 is_first(const ChartSpec *spec, size_t i)
 {
     for (size_t k = 0; k < i; k++) {
-        if (same_strip(&spec->rows[k], &spec->rows[i])) {
+        if (same_strip(&spec->rows.items[k], &spec->rows.items[i])) {
             return false;
         }
     }
@@ -133,11 +133,12 @@ is_first(const ChartSpec *spec, size_t i)
 static RunStrip *
 collect_strips(const ChartSpec *spec, Arena *arena, size_t *ret_n)
 {
-    RunStrip *strips = arena_array(arena, RunStrip, spec->n_rows + 1);
-    bool by_data = g_strcmp0(spec->sort, "data") == 0, larger = spec->x.better == BETTER_HIGHER;
+    RunStrip *strips = arena_array(arena, RunStrip, spec->rows.n + 1);
+    bool by_data = g_strcmp0(spec->sort.by, "data") == 0,
+         larger = spec->encoding.x.better == BETTER_HIGHER;
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
+    for (size_t i = 0; i < spec->rows.n; i++) {
         if (!is_first(spec, i)) {
             continue;
         }
@@ -237,7 +238,7 @@ text_of(const Sketch *sketch, const RunStrip *strip)
 static const char *
 caption_of(const Sketch *sketch, const Axis *axis)
 {
-    return words_caption(sketch->spec, sketch->number.unit, sketch->spec->x.better,
+    return words_caption(sketch->spec, sketch->number.unit, sketch->spec->encoding.x.better,
                          axis_start_words(sketch->spec, axis));
 }
 
@@ -303,14 +304,14 @@ plot_runs(Sketch *sketch, double top)
     const Differences differences = differences_collect(spec, sketch->arena);
 
     plot.strips = collect_strips(spec, sketch->arena, &plot.n);
-    plot.shown = MIN(plot.n, spec->max_rows);
+    plot.shown = MIN(plot.n, spec->labels.max_rows);
     double *medians = arena_array(sketch->arena, double, plot.n - plot.shown + 1);
     for (size_t i = plot.shown; i < plot.n; i++) {
         medians[i - plot.shown] = plot.strips[i].median;
     }
     plot.rest = rest_box_new(medians, plot.n - plot.shown);
     double y = draw_strips(sketch, &plot, top);
-    return differences_draw(sketch, &differences, spec->max_rows, y);
+    return differences_draw(sketch, &differences, spec->labels.max_rows, y);
 }
 
 /* ---- The kind ---- */
@@ -318,7 +319,7 @@ plot_runs(Sketch *sketch, double top)
 static bool
 bind_runs(ChartSpec *spec, Diag *diag)
 {
-    if (spec->sort != NULL && !g_str_equal(spec->sort, "data")) {
+    if (spec->sort.by != NULL && !g_str_equal(spec->sort.by, "data")) {
         return diag_error(diag, value_lookup(spec->value, "sort")->place, "chart-sort",
                           "strips of runs are sorted by their median, or by the data: write sort: "
                           "data");
@@ -330,18 +331,20 @@ bind_runs(ChartSpec *spec, Diag *diag)
 static void
 name_strips(ChartSpec *spec)
 {
-    spec->grouped = spec->facet.column >= 0;
-    spec->n_counts = 0; /* of the result; a strip counts the runs that it shows */
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        ChartRow *row = &spec->rows[i];
-        const char *chip = spec_cell_text(spec, &spec->color, i);
-        row->label = spec_or_dash(spec_cell_text(spec, &spec->y, i));
+    spec->rows.grouped = spec->encoding.facet.column >= 0;
+    spec->interval.n_counts = 0; /* of the result; a strip counts the runs that it shows */
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        ChartRow *row = &spec->rows.items[i];
+        const char *chip = spec_cell_text(spec, &spec->encoding.color, i);
+        row->label = spec_or_dash(spec_cell_text(spec, &spec->encoding.y, i));
         row->series = chip != NULL ? chip : row->label;
         row->name = row->label;
-        row->group = spec->grouped ? spec_or_dash(spec_cell_text(spec, &spec->facet, i)) : NULL;
+        row->group = spec->rows.grouped
+                         ? spec_or_dash(spec_cell_text(spec, &spec->encoding.facet, i))
+                         : NULL;
         if (row->missing != NULL && row->n_runs > 0) { /* its runs stand for it */
             row->missing = NULL;
-            spec->n_missing--;
+            spec->rows.n_missing--;
         }
         if (row->detail == NULL && chip != NULL && strstr(row->label, chip) == NULL) {
             row->detail = chip;
@@ -386,8 +389,8 @@ write_note(const ChartSpec *spec, GString *out)
     if (most > 0 && fewest < INTERVAL_RUNS_MIN) {
         spec_tell(out, spec_word(spec, WORD_FEW_RUNS));
     }
-    if (n > spec->max_rows) {
-        spec_tell_count(spec, out, n - spec->max_rows, WORD_REST_ONE);
+    if (n > spec->labels.max_rows) {
+        spec_tell_count(spec, out, n - spec->labels.max_rows, WORD_REST_ONE);
     }
     const Differences differences = differences_collect(spec, spec->arena);
     differences_note(spec, &differences, out);
@@ -467,21 +470,22 @@ fill_difference(const RunStrip *strip, const Differences *differences, Cell *cel
 static const Table *
 make_data(const ChartSpec *spec, Arena *arena)
 {
-    const char *unit = spec->x.unit;
-    const char *names[] = { spec->grouped ? spec->facet.title : spec_word(spec, WORD_HEAD_GROUP),
-                            spec->y.title,
-                            arena_printf(arena, "%s%s%s%s", spec_word(spec, WORD_HEAD_MEDIAN),
-                                         unit != NULL ? " (" : "", unit != NULL ? unit : "",
-                                         unit != NULL ? ")" : ""),
-                            spec_word(spec, WORD_HEAD_LOWEST),
-                            spec_word(spec, WORD_HEAD_HIGHEST),
-                            "n",
-                            spec_word(spec, WORD_HEAD_RUNS),
-                            spec_word(spec, WORD_MISSING_BECAUSE),
-                            NULL,
-                            spec_word(spec, WORD_HEAD_LOW),
-                            spec_word(spec, WORD_HEAD_HIGH),
-                            spec_word(spec, WORD_HEAD_AGAINST) };
+    const char *unit = spec->encoding.x.unit;
+    const char *names[] = {
+        spec->rows.grouped ? spec->encoding.facet.title : spec_word(spec, WORD_HEAD_GROUP),
+        spec->encoding.y.title,
+        arena_printf(arena, "%s%s%s%s", spec_word(spec, WORD_HEAD_MEDIAN), unit != NULL ? " (" : "",
+                     unit != NULL ? unit : "", unit != NULL ? ")" : ""),
+        spec_word(spec, WORD_HEAD_LOWEST),
+        spec_word(spec, WORD_HEAD_HIGHEST),
+        "n",
+        spec_word(spec, WORD_HEAD_RUNS),
+        spec_word(spec, WORD_MISSING_BECAUSE),
+        NULL,
+        spec_word(spec, WORD_HEAD_LOW),
+        spec_word(spec, WORD_HEAD_HIGH),
+        spec_word(spec, WORD_HEAD_AGAINST)
+    };
     const Differences differences = differences_collect(spec, arena);
     names[N_COLUMNS] = differences.title;
     Table *table =

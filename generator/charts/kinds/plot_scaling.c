@@ -10,6 +10,11 @@
 
 #include <math.h>
 
+/* The kind's own key; spec->own. */
+typedef struct {
+    const char *scaling; /* "strong", "weak" or NULL */
+} ScalingKeys;
+
 enum { LINES_MAX = 40 };
 static const double octaves_least = 2, pad_below = .25, pad_above = .15;
 
@@ -20,7 +25,7 @@ static double
 linear_value(const ChartSpec *spec, const ChartRow *first, double x)
 {
     double more = x / first->x;
-    return spec->y.better == BETTER_LOWER ? first->value / more : first->value * more;
+    return spec->encoding.y.better == BETTER_LOWER ? first->value / more : first->value * more;
 }
 
 /* What the line reaches at its largest size of linear scaling from its smallest, the
@@ -34,7 +39,7 @@ efficiency(const ChartSpec *spec, const ChartSeries *series)
     if (last->x <= first->x) {
         return NAN;
     }
-    return spec->y.better == BETTER_LOWER ? linear / last->value : last->value / linear;
+    return spec->encoding.y.better == BETTER_LOWER ? linear / last->value : last->value / linear;
 }
 
 /* ---- Scales ---- */
@@ -81,12 +86,13 @@ make_axes(SeriesPlot *plot)
     plane->y = axis_new(AXIS_OCTAVES);
     plane->x.tight = plane->y.tight = plane->square = true;
     plane->y.number = plane->sketch->number;
-    plane->x.words = spec_both(
-        spec,
-        sketch_inside(spec, axis_words(spec, &spec->x, axis_number(&spec->x, 0, false, arena),
-                                       AXIS_LINEAR, arena)),
-        spec_word(spec, WORD_BOTH_LOG2));
-    plane->y.words = axis_words(spec, &spec->y, plane->y.number, AXIS_LINEAR, arena);
+    plane->x.words =
+        spec_both(spec,
+                  sketch_inside(spec, axis_words(spec, &spec->encoding.x,
+                                                 axis_number(&spec->encoding.x, 0, false, arena),
+                                                 AXIS_LINEAR, arena)),
+                  spec_word(spec, WORD_BOTH_LOG2));
+    plane->y.words = axis_words(spec, &spec->encoding.y, plane->y.number, AXIS_LINEAR, arena);
     series_plot_take_rows(plot);
     take_linear(plot);
 }
@@ -108,7 +114,8 @@ draw_linear(SeriesPlot *plot, size_t owner)
         return;
     }
     if (limit != value) {
-        double more = spec->y.better == BETTER_LOWER ? first->value / limit : limit / first->value;
+        double more =
+            spec->encoding.y.better == BETTER_LOWER ? first->value / limit : limit / first->value;
         end = first->x * more;
     }
     Point points[] = { plane_point(plane, first->x, first->value), plane_point(plane, end, limit) };
@@ -182,28 +189,30 @@ static bool
 bind_scaling(ChartSpec *spec, Diag *diag)
 {
     static const char *const ways[] = { "strong", "weak", NULL };
-    const char *column = spec->table->columns[spec->x.column];
-    const Value *said = spec->x.value != NULL && spec->x.value->kind == VALUE_MAP
-                            ? value_lookup(spec->x.value, "title")
+    const char *column = spec->table->columns[spec->encoding.x.column];
+    const Value *said = spec->encoding.x.value != NULL && spec->encoding.x.value->kind == VALUE_MAP
+                            ? value_lookup(spec->encoding.x.value, "title")
                             : NULL;
 
     if (said == NULL && g_str_equal(column, "accelerators")) {
-        spec->x.title = chips_title(spec);
+        spec->encoding.x.title = chips_title(spec);
     }
-    if (spec->y.better == BETTER_NEITHER) {
-        return diag_error(diag, spec->y.value != NULL ? spec->y.value->place : spec->place,
-                          "chart-unit",
-                          "a scaling chart must know whether higher or lower is better");
+    if (spec->encoding.y.better == BETTER_NEITHER) {
+        return diag_error(
+            diag, spec->encoding.y.value != NULL ? spec->encoding.y.value->place : spec->place,
+            "chart-unit", "a scaling chart must know whether higher or lower is better");
     }
     for (int axis = 0; axis < 2; axis++) {
-        const AxisWish *wish = axis == 0 ? &spec->scale_x : &spec->scale_y;
+        const AxisWish *wish = axis == 0 ? &spec->scales.x : &spec->scales.y;
         bool log2 = wish->type == SCALE_WISH_AUTO || wish->type == SCALE_WISH_LOG2;
         if (!log2 || wish->has_zero || wish->low <= 0) {
             return diag_error(diag, wish->value->place, "chart-choice",
                               "scaling stands on log₂ scales, which begin above zero");
         }
     }
-    return spec_read_choice(spec->value, "scaling", ways, &spec->scaling, diag);
+    ScalingKeys *keys = arena_new0(spec->arena, ScalingKeys);
+    spec->own = keys;
+    return spec_read_choice(spec->value, "scaling", ways, &keys->scaling, diag);
 }
 
 static bool
@@ -216,8 +225,8 @@ static void
 write_subtitle(const ChartSpec *spec, GString *out)
 {
     words_measure(spec, out);
-    const char *what = sketch_inside(spec, spec->x.title);
-    if (g_str_equal(spec->x.title, chips_title(spec))) {
+    const char *what = sketch_inside(spec, spec->encoding.x.title);
+    if (g_str_equal(spec->encoding.x.title, chips_title(spec))) {
         what = SPEC_SAY(spec, WORD_NUMBER_OF, "what", what);
     }
     spec_append_listed(spec, out, SPEC_SAY(spec, WORD_AGAINST, "what", what));
@@ -229,9 +238,11 @@ write_subtitle(const ChartSpec *spec, GString *out)
 static void
 write_note(const ChartSpec *spec, GString *out)
 {
+    const ScalingKeys *keys = spec->own;
+
     series_note(spec, out);
-    if (spec->scaling != NULL) {
-        bool strong = g_str_equal(spec->scaling, "strong");
+    if (keys->scaling != NULL) {
+        bool strong = g_str_equal(keys->scaling, "strong");
         spec_tell(out, spec_word(spec, strong ? WORD_SCALING_STRONG : WORD_SCALING_WEAK));
     }
 }

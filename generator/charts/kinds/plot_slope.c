@@ -87,14 +87,14 @@ kind_of_axis(const ChartSpec *spec)
 {
     double low = INFINITY, high = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        if (spec->rows[i].missing == NULL) {
-            low = MIN(low, spec->rows[i].value);
-            high = MAX(high, spec->rows[i].value);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        if (spec->rows.items[i].missing == NULL) {
+            low = MIN(low, spec->rows.items[i].value);
+            high = MAX(high, spec->rows.items[i].value);
         }
     }
-    bool log = low > 0 && (spec->scale_y.type == SCALE_WISH_LOG ||
-                           (spec->scale_y.type == SCALE_WISH_AUTO && high > span_of_log * low));
+    bool log = low > 0 && (spec->scales.y.type == SCALE_WISH_LOG ||
+                           (spec->scales.y.type == SCALE_WISH_AUTO && high > span_of_log * low));
     return log ? AXIS_LOG : AXIS_LINEAR;
 }
 
@@ -135,7 +135,7 @@ make_axis(SlopePlot *plot)
     }
     if (!axis_is_empty(&plot->plane.y)) {
         plane_take_refs(&plot->plane);
-        axis_apply(&plot->plane.y, &plot->sketch->spec->scale_y);
+        axis_apply(&plot->plane.y, &plot->sketch->spec->scales.y);
         axis_fit(&plot->plane.y, 4, plot->sketch->arena);
     }
 }
@@ -316,7 +316,7 @@ plot_slope(Sketch *sketch, double top)
 
     pairs_sides(spec, plot.sides, PAIR_SIDES);
     plot.items = pairs_collect(spec, plot.sides, &n);
-    plot.n = MIN(n, spec->max_rows);
+    plot.n = MIN(n, spec->labels.max_rows);
     make_axis(&plot);
     if (axis_is_empty(&plot.plane.y)) {
         return draw_rest(&plot, n - plot.n, top);
@@ -349,16 +349,16 @@ static void
 name_items(ChartSpec *spec)
 {
     series_name_rows(spec);
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        ChartRow *row = &spec->rows.items[i];
         row->label = row->name;
-        row->name = spec_or_dash(spec_cell_text(spec, &spec->x, i));
+        row->name = spec_or_dash(spec_cell_text(spec, &spec->encoding.x, i));
     }
-    for (size_t i = 0; i < spec->n_rows && kind_of_axis(spec) == AXIS_LOG; i++) {
-        ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n && kind_of_axis(spec) == AXIS_LOG; i++) {
+        ChartRow *row = &spec->rows.items[i];
         if (row->missing == NULL && row->value <= 0) {
             row->missing = spec_word(spec, WORD_NOT_LOG);
-            spec->n_missing++;
+            spec->rows.n_missing++;
         }
     }
 }
@@ -368,7 +368,7 @@ bind_slope(ChartSpec *spec, Diag *diag)
 {
     const Value *sort = value_lookup(spec->value, "sort");
 
-    if (sort != NULL && g_strcmp0(spec->sort, "data") != 0) {
+    if (sort != NULL && g_strcmp0(spec->sort.by, "data") != 0) {
         return diag_error(diag, sort->place, "chart-sort",
                           "the items of a slope chart lie where their values are: it takes no "
                           "'sort' but data");
@@ -406,8 +406,8 @@ write_note(const ChartSpec *spec, GString *out)
 
     pairs_sides(spec, sides, PAIR_SIDES);
     pairs_collect(spec, sides, &n);
-    if (n > spec->max_rows) {
-        spec_tell_count(spec, out, n - spec->max_rows, WORD_ITEM_LEFT);
+    if (n > spec->labels.max_rows) {
+        spec_tell_count(spec, out, n - spec->labels.max_rows, WORD_ITEM_LEFT);
     }
 }
 

@@ -107,7 +107,7 @@ tip_of(const SupportPlot *plot, size_t tool, size_t place)
     g_string_append_printf(tip, "%s on %s: %s", support->tools[tool], support->places[place],
                            support->words[cell->status]);
     if (cell->row != SIZE_MAX) {
-        const char *detail = spec_cell_text(spec, &spec->detail, cell->row);
+        const char *detail = spec_cell_text(spec, &spec->encoding.detail, cell->row);
         const char *date = spec_cell_text(spec, spec_channel(spec, "date"), cell->row);
         g_string_append_printf(tip, "%s%s", detail != NULL ? ", " : "",
                                detail != NULL ? detail : "");
@@ -275,7 +275,7 @@ plot_support(Sketch *sketch, double top)
     const Support *support = sketch->spec->own;
     SupportPlot plot = { .sketch = sketch,
                          .support = support,
-                         .n_drawn = MIN(support->n_tools, sketch->spec->max_rows) };
+                         .n_drawn = MIN(support->n_tools, sketch->spec->labels.max_rows) };
     CellGridWish wish = { .rows = support->tools,
                           .n_rows = plot.n_drawn,
                           .columns = support->places,

@@ -34,8 +34,8 @@ series_plot_take_rows(SeriesPlot *plot)
 {
     Plane *plane = &plot->plane;
 
-    for (size_t i = 0; i < plot->spec->n_rows; i++) {
-        const ChartRow *row = &plot->spec->rows[i];
+    for (size_t i = 0; i < plot->spec->rows.n; i++) {
+        const ChartRow *row = &plot->spec->rows.items[i];
         if (row->missing != NULL) {
             continue;
         }
@@ -227,7 +227,7 @@ static double
 plot_values(SeriesPlot *plot, double y)
 {
     const Sketch *sketch = plot->plane.sketch;
-    PlaneValue *values = arena_array(sketch->arena, PlaneValue, plot->spec->n_rows + 1);
+    PlaneValue *values = arena_array(sketch->arena, PlaneValue, plot->spec->rows.n + 1);
     size_t n = 0;
 
     if (plot->spec->labels.values != VALUES_ALL) {
@@ -281,11 +281,11 @@ series_draw_missing(Sketch *sketch, const char *(*where)(const Sketch *sketch, c
                     double y)
 {
     const ChartSpec *spec = sketch->spec;
-    const char **lines = arena_array(sketch->arena, const char *, spec->n_missing + 1);
+    const char **lines = arena_array(sketch->arena, const char *, spec->rows.n_missing + 1);
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows && spec->show_missing; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n && spec->missing.show; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         bool first = false;
         size_t same = row->missing != NULL ? series_count_missing(spec, row, &first) : 0;
         if (same > SERIES_MISSING_MAX && first) {

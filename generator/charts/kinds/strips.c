@@ -125,12 +125,12 @@ strips_fit(Strips *strips, const StripText *texts, size_t n_texts)
     if (!strips->stacked && figures > 0) {
         strips->right -= figures * 1.04 + 12 * sketch->look.unit;
     }
-    for (size_t i = 0; i < sketch->spec->n_refs && draws_references(strips); i++) {
-        axis_take(&strips->axis, sketch->spec->refs[i].x);
-        axis_take(&strips->axis, sketch->spec->refs[i].x_to);
+    for (size_t i = 0; i < sketch->spec->refs.n && draws_references(strips); i++) {
+        axis_take(&strips->axis, sketch->spec->refs.items[i].x);
+        axis_take(&strips->axis, sketch->spec->refs.items[i].x_to);
     }
     if (strips->references) {
-        axis_apply(&strips->axis, &sketch->spec->scale_x);
+        axis_apply(&strips->axis, &sketch->spec->scales.x);
     }
     fit_axis(strips);
     strips->under = sketch->scene->n_marks;

@@ -41,12 +41,12 @@ take_weight(const ChartSpec *spec, double *known, size_t row, double weight, Dia
     if (!(weight >= 0)) {
         return diag_error(diag, spec->place, "chart-type",
                           "row %zu has no weight of 0 or more for '%s'", row + 1,
-                          name_at(spec, &spec->x, row));
+                          name_at(spec, &spec->encoding.x, row));
     }
     if (!isnan(*known) && *known != weight) {
         return diag_error(diag, spec->place, "chart-rows",
                           "row %zu weighs '%s' by %g, another row by %g", row + 1,
-                          name_at(spec, &spec->x, row), weight, *known);
+                          name_at(spec, &spec->encoding.x, row), weight, *known);
     }
     *known = weight;
     return true;
@@ -60,8 +60,8 @@ typedef struct {
 static bool
 read_row(const ChartSpec *spec, Weights *weights, Reading *reading, size_t row, Diag *diag)
 {
-    size_t option = own_names_add(&reading->options, name_at(spec, &spec->y, row));
-    size_t criterion = own_names_add(&reading->criteria, name_at(spec, &spec->x, row));
+    size_t option = own_names_add(&reading->options, name_at(spec, &spec->encoding.y, row));
+    size_t criterion = own_names_add(&reading->criteria, name_at(spec, &spec->encoding.x, row));
     size_t at = option * reading->criteria.n + criterion;
     double score = NAN, weight = NAN;
 
@@ -105,7 +105,7 @@ static void
 count_missing(ChartSpec *spec, const Weights *weights)
 {
     for (size_t i = 0; i < weights->scores.n_options * weights->scores.n_criteria; i++) {
-        spec->n_missing += weights->rows[i] != SIZE_MAX && isnan(weights->scores.scores[i]);
+        spec->rows.n_missing += weights->rows[i] != SIZE_MAX && isnan(weights->scores.scores[i]);
     }
 }
 
@@ -119,8 +119,8 @@ weights_read(ChartSpec *spec, Diag *diag)
 
     spec->own = weights;
     for (size_t i = 0; i < n; i++) {
-        own_names_add(&reading.options, name_at(spec, &spec->y, i));
-        own_names_add(&reading.criteria, name_at(spec, &spec->x, i));
+        own_names_add(&reading.options, name_at(spec, &spec->encoding.y, i));
+        own_names_add(&reading.criteria, name_at(spec, &spec->encoding.x, i));
     }
     size_t cells = reading.options.n * reading.criteria.n;
     weights->rows = arena_array(spec->arena, size_t, cells + 1);
@@ -164,7 +164,7 @@ weights_shade(const ChartSpec *spec, double score)
 {
     const Weights *weights = spec->own;
 
-    if (spec->palette == PALETTE_DIVERGING) {
+    if (spec->colours.palette == PALETTE_DIVERGING) {
         return looks_side(spec, score,
                           MAX(fabs(looks_distance(spec, weights->low)),
                               fabs(looks_distance(spec, weights->high))));
@@ -202,7 +202,7 @@ weights_subtitle(const ChartSpec *spec, GString *out)
 
     g_string_append(out, SPEC_SAY(spec, WORD_SCORE_RANGE, "low", scale_end(spec, weights->low),
                                   "high", scale_end(spec, weights->high)));
-    if (spec->palette != PALETTE_DIVERGING) {
+    if (spec->colours.palette != PALETTE_DIVERGING) {
         spec_append_listed(spec, out, spec_word(spec, WORD_HIGHER_BETTER));
     }
     spec_append_after(spec, out, spec_word(spec, WORD_BY_WEIGHTS));
@@ -241,7 +241,7 @@ weights_note(const ChartSpec *spec, GString *out)
     if (left->len > 0) {
         SPEC_TELL(spec, out, WORD_CRITERIA_LEFT_OUT, "list", left->str);
     }
-    if (spec->palette == PALETTE_DIVERGING) {
+    if (spec->colours.palette == PALETTE_DIVERGING) {
         looks_note_sides(spec, out);
     }
     if (series_any_lit(spec)) {
@@ -250,8 +250,8 @@ weights_note(const ChartSpec *spec, GString *out)
     if (counted > 1) {
         spec_tell(out, spec_word(spec, WORD_HALVED_DOUBLED));
     }
-    if (scores->n_options > spec->max_rows) {
-        spec_tell_count(spec, out, scores->n_options - spec->max_rows, WORD_OPTION_LEFT);
+    if (scores->n_options > spec->labels.max_rows) {
+        spec_tell_count(spec, out, scores->n_options - spec->labels.max_rows, WORD_OPTION_LEFT);
     }
 }
 
@@ -306,12 +306,12 @@ fill_row(const ChartSpec *spec, size_t option, size_t criterion, Cell *cell)
     cell[5] = own_number(weights->scores.totals[option]);
     cell[6] = own_number(weights->scores.lows[option]);
     cell[7] = own_number(weights->scores.highs[option]);
-    if (spec->n_counts > 0 && row != SIZE_MAX) {
-        cell[8] = *table_cell(spec->table, row, (size_t)spec->n[0].column);
+    if (spec->interval.n_counts > 0 && row != SIZE_MAX) {
+        cell[8] = *table_cell(spec->table, row, (size_t)spec->interval.n[0].column);
     }
     if (isnan(score)) {
         const char *none = spec_word(spec, WORD_NO_EVIDENCE);
-        cell[8 + (spec->n_counts > 0)] =
+        cell[8 + (spec->interval.n_counts > 0)] =
             cell_text(row != SIZE_MAX ? own_reason(spec, row, none) : none);
     }
 }
@@ -320,8 +320,8 @@ const Table *
 weights_data(const ChartSpec *spec, Arena *arena)
 {
     const Weights *weights = spec->own;
-    const char *names[10] = { spec->y.title,
-                              spec->x.title,
+    const char *names[10] = { spec->encoding.y.title,
+                              spec->encoding.x.title,
                               spec_word(spec, WORD_HEAD_SCORE),
                               spec_word(spec, WORD_HEAD_WEIGHT),
                               spec_word(spec, WORD_HEAD_SHARE),
@@ -330,7 +330,7 @@ weights_data(const ChartSpec *spec, Arena *arena)
                               spec_word(spec, WORD_HEAD_TOTAL_HIGH) };
     size_t n = 8;
 
-    if (spec->n_counts > 0) {
+    if (spec->interval.n_counts > 0) {
         names[n++] = "n";
     }
     names[n++] = spec_word(spec, WORD_MISSING_BECAUSE);

@@ -17,14 +17,14 @@ layout_width(const ChartSpec *spec, const Theme *theme, const ChartSize *size)
         return size->width;
     }
     double full = theme_number(theme, paths[size->layout]);
-    if (spec->width > 0 && size->layout != CHART_NARROW) {
-        double own = spec->width * (size->layout == CHART_PRINT ? .75 : 1);
+    if (spec->size.width > 0 && size->layout != CHART_NARROW) {
+        double own = spec->size.width * (size->layout == CHART_PRINT ? .75 : 1);
         return size->with_title ? own : MIN(own, full);
     }
-    if (spec->half && size->layout == CHART_PRINT) {
+    if (spec->size.half && size->layout == CHART_PRINT) {
         return theme_number(theme, "chart.width.half_pt");
     }
-    return spec->half && size->layout == CHART_SCREEN ? rint(full * .49) : full;
+    return spec->size.half && size->layout == CHART_SCREEN ? rint(full * .49) : full;
 }
 
 NumberStyle
@@ -37,8 +37,8 @@ sketch_number_style(const ChartSpec *spec, Arena *arena)
     if (spec->kind->number != NULL) {
         return spec->kind->number(spec, arena);
     }
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         if (row->missing == NULL) {
             largest = MAX(largest, fabs(row->value));
             mixed = mixed || row->value != rint(row->value);
@@ -67,9 +67,9 @@ draw_title(Sketch *sketch, double top)
 
     sketch_group(sketch, GROUP_HEAD, NULL);
     double y = draw_block(sketch, look->title, look->title_lead, paint_of(PAINT_INK),
-                          top + look->title.size, sketch->spec->title);
+                          top + look->title.size, sketch->spec->texts.title);
     y = draw_block(sketch, look->subtitle, look->subtitle_lead, paint_of(PAINT_INK_2),
-                   y + look->subtitle_lead + 3 * look->unit, sketch->spec->subtitle);
+                   y + look->subtitle_lead + 3 * look->unit, sketch->spec->texts.subtitle);
     return y + 14 * look->unit;
 }
 
@@ -83,12 +83,12 @@ draw_source(Sketch *sketch, double top)
     sketch_group(sketch, GROUP_FOOT, NULL);
     sketch_segment(sketch, LINE_RULE, (Point){ sketch->left, y }, (Point){ sketch->right, y });
     y += look->micro_lead + 2 * look->unit;
-    if (spec->note != NULL) {
+    if (spec->texts.note != NULL) {
         y = draw_block(sketch, look->micro, look->micro_lead, paint_of(PAINT_INK_2), y,
-                       spec->note) +
+                       spec->texts.note) +
             look->micro_lead;
     }
-    const char *source = SPEC_SAY(spec, WORD_SOURCE_LINE, "source", spec->source);
+    const char *source = SPEC_SAY(spec, WORD_SOURCE_LINE, "source", spec->texts.source);
     y = draw_block(sketch, look->micro, look->micro_lead, paint_of(PAINT_INK_2), y, source);
     if (sketch->scene->notice != NULL) {
         y = draw_block(sketch, look->micro, look->micro_lead, paint_of(PAINT_INK_2),
@@ -122,9 +122,9 @@ scene_new(const ChartSpec *spec, ChartSize size, double width, Arena *arena)
                       .with_title = size.with_title,
                       .transparent = size.transparent,
                       .id = spec->id,
-                      .title = spec->title,
-                      .description = spec->alt,
-                      .source = spec->source,
+                      .title = spec->texts.title,
+                      .description = spec->texts.alt,
+                      .source = spec->texts.source,
                       .notice = spec_clean_lines(arena, size.notice),
                       .place = spec->place };
     return scene;
@@ -186,7 +186,7 @@ with_rows(const ChartSpec *spec, size_t n_rows, Arena *arena)
 {
     ChartSpec *copy = spec_copy(spec, arena);
 
-    copy->max_rows = n_rows;
+    copy->labels.max_rows = n_rows;
     if (copy->kind->limit != NULL) {
         copy->kind->limit(copy);
     }
@@ -200,7 +200,7 @@ static Scene *
 fill_chart(LayoutTask *task, const ChartSpec *whole, Scene *scene, size_t rows, Arena *arena)
 {
     LayoutTask best = *task;
-    size_t all = MIN(whole->max_rows, whole->table->n_rows);
+    size_t all = MIN(whole->labels.max_rows, whole->table->n_rows);
     Scene *fuller = scene;
 
     while (fuller->height - task->size.height < .05) {
@@ -257,7 +257,7 @@ fit_chart(LayoutTask *task, Arena *arena)
     const ChartSpec *whole = task->spec;
     Scene *scene = draw_chart(task, arena);
     double wanted = task->size.height, over = scene->height - wanted;
-    size_t rows = MIN(whole->max_rows, whole->table->n_rows);
+    size_t rows = MIN(whole->labels.max_rows, whole->table->n_rows);
 
     if (wanted <= 0 || over < .05) {
         return scene;
@@ -321,8 +321,8 @@ chart_layout(const ChartSpec *spec, const Theme *theme, ChartSize size, Arena *a
                    task.width, size.height);
         return NULL;
     }
-    if (size.height <= 0 && spec->aspect > 0 && size.layout != CHART_NARROW) {
-        size.height = task.size.height = rint(task.width * spec->aspect);
+    if (size.height <= 0 && spec->size.aspect > 0 && size.layout != CHART_NARROW) {
+        size.height = task.size.height = rint(task.width * spec->size.aspect);
     }
     Scene *scene = fit_chart(&task, arena);
     if (size.height > 0 && size.height < scene->height - .05) {

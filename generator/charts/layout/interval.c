@@ -29,7 +29,7 @@ is_logarithmic(const ChartSpec *spec)
         return true;
     }
     return spec->kind->measure == MEASURE_Y ? axis_kind_of_y(spec) != AXIS_LINEAR
-                                            : spec->scale_x.type >= SCALE_WISH_LOG;
+                                            : spec->scales.x.type >= SCALE_WISH_LOG;
 }
 
 void
@@ -37,8 +37,8 @@ interval_note(const ChartSpec *spec, GString *out)
 {
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows && spec->kind->interval_mark != NO_MARK; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n && spec->kind->interval_mark != NO_MARK; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         bool shown = spec->kind->runs == RUNS_INSTEAD && spec_shows_runs(spec, row);
         n += row->missing == NULL && !shown && row->low <= 0;
     }

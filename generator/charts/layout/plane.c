@@ -439,8 +439,8 @@ plane_frame(Plane *plane, double top)
     double least = plane->y.low, most = plane->y.high;
 
     plane_take_refs(plane);
-    axis_apply(&plane->x, &sketch->spec->scale_x);
-    axis_apply(&plane->y, &sketch->spec->scale_y);
+    axis_apply(&plane->x, &sketch->spec->scales.x);
+    axis_apply(&plane->y, &sketch->spec->scales.y);
     if (sketch->panels != NULL) {
         panels_share(sketch->panels, &plane->x, &plane->y);
     }
@@ -456,7 +456,7 @@ plane_frame(Plane *plane, double top)
     }
     plane->y.scale.start = plane->panel.bottom;
     plane->y.scale.end = plane->panel.top;
-    if (sketch->spec->bank && sketch->height <= 0) {
+    if (sketch->spec->size.bank && sketch->height <= 0) {
         plane->panel.bottom =
             plane->panel.top + plane_bank(plane) * (plane->panel.right - plane->panel.left);
         plane->y.scale.start = plane->panel.bottom;

@@ -21,7 +21,7 @@ plane_bank(const Plane *plane)
     Arena *arena = plane->sketch->arena;
     size_t n_series = 0, n = 0;
     const ChartSeries *series = series_collect(spec, arena, &n_series);
-    BankSegment *segments = arena_array(arena, BankSegment, spec->n_rows + 1);
+    BankSegment *segments = arena_array(arena, BankSegment, spec->rows.n + 1);
 
     for (size_t i = 0; i < n_series; i++) {
         for (size_t k = 1; k < series[i].n_rows; k++) {

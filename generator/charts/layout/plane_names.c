@@ -395,7 +395,7 @@ double
 plane_draw_missing(Sketch *sketch, const char *const *lines, size_t n_lines, double y)
 {
     const Look *look = &sketch->look;
-    size_t n_drawn = MIN(n_lines, sketch->spec->max_rows);
+    size_t n_drawn = MIN(n_lines, sketch->spec->labels.max_rows);
 
     if (sketch->panels != NULL) {
         for (size_t i = 0; i < n_lines; i++) {

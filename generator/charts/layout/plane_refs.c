@@ -171,11 +171,11 @@ plane_take_refs(Plane *plane)
 {
     const ChartSpec *spec = plane->sketch->spec;
 
-    for (size_t i = 0; i < spec->n_refs; i++) {
-        axis_take(&plane->x, spec->refs[i].x);
-        axis_take(&plane->x, spec->refs[i].x_to);
-        axis_take(&plane->y, spec->refs[i].y);
-        axis_take(&plane->y, spec->refs[i].y_to);
+    for (size_t i = 0; i < spec->refs.n; i++) {
+        axis_take(&plane->x, spec->refs.items[i].x);
+        axis_take(&plane->x, spec->refs.items[i].x_to);
+        axis_take(&plane->y, spec->refs.items[i].y);
+        axis_take(&plane->y, spec->refs.items[i].y_to);
     }
 }
 
@@ -217,8 +217,8 @@ plane_draw_bands(Plane *plane)
     Box box;
 
     sketch_group(plane->sketch, GROUP_GRID, NULL);
-    for (size_t i = 0; i < spec->n_refs; i++) {
-        if (is_band(&spec->refs[i]) && band_box(plane, &spec->refs[i], &box)) {
+    for (size_t i = 0; i < spec->refs.n; i++) {
+        if (is_band(&spec->refs.items[i]) && band_box(plane, &spec->refs.items[i], &box)) {
             sketch_bar(plane->sketch, paint_of(PAINT_TINT), false, box);
         }
     }
@@ -283,8 +283,8 @@ plane_draw_lines(Plane *plane)
 {
     const ChartSpec *spec = plane->sketch->spec;
 
-    for (size_t i = 0; i < spec->n_refs; i++) {
-        const ChartReference *reference = &spec->refs[i];
+    for (size_t i = 0; i < spec->refs.n; i++) {
+        const ChartReference *reference = &spec->refs.items[i];
         if (is_band(reference)) {
             draw_band_words(plane, reference);
         } else if (!isnan(reference->slope)) {
@@ -299,10 +299,10 @@ double
 refs_draw_aside(Sketch *sketch, double y)
 {
     const ChartSpec *spec = sketch->spec;
-    const char **lines = arena_array(sketch->arena, const char *, spec->n_refs + 1);
+    const char **lines = arena_array(sketch->arena, const char *, spec->refs.n + 1);
 
-    for (size_t i = 0; i < spec->n_refs; i++) {
-        lines[i] = refs_words(sketch->arena, &spec->refs[i], sketch->number);
+    for (size_t i = 0; i < spec->refs.n; i++) {
+        lines[i] = refs_words(sketch->arena, &spec->refs.items[i], sketch->number);
     }
-    return spec->n_refs == 0 ? y : plane_draw_missing(sketch, lines, spec->n_refs, y);
+    return spec->refs.n == 0 ? y : plane_draw_missing(sketch, lines, spec->refs.n, y);
 }

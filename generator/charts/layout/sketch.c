@@ -340,7 +340,7 @@ tip_of(const Sketch *sketch, const ChartRow *row, bool *ret_placed)
     if (spec->kind->has_sizes) {
         NumberStyle plain = { .divisor = 1, .suffix = "", .decimals = -1 };
         g_string_append_printf(tip, ", %s %s", format_value(sketch->arena, plain, row->x),
-                               spec->x.title);
+                               spec->encoding.x.title);
     }
     g_string_append_printf(tip, ": %s", value_text(sketch, row, row->value));
     if (ratio) {

@@ -124,12 +124,12 @@ lint_sizes(const Lint *lint)
         (measure->unit != NULL && strstr(measure->unit, "chip") != NULL)) {
         return;
     }
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        double chips = chips_of(spec->table, column, spec->rows[i].row);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        double chips = chips_of(spec->table, column, spec->rows.items[i].row);
         if (!isnan(chips)) {
             first = isnan(first) ? chips : first;
             differ = differ || chips != first;
-            told = told && row_says(&spec->rows[i], chips, lint->arena);
+            told = told && row_says(&spec->rows.items[i], chips, lint->arena);
         }
     }
     if (differ && !told) {
@@ -151,8 +151,8 @@ lint_alike(const Lint *lint)
         !says(lint, "differ") && !says(lint, "own axis") && !says(lint, "own axes")) {
         lint_hold(lint, 18, "its panels have axes of their own, and it does not say so");
     }
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        double value = spec->rows[i].missing == NULL ? spec->rows[i].value : NAN;
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        double value = spec->rows.items[i].missing == NULL ? spec->rows.items[i].value : NAN;
         if (!isnan(value)) {
             first = isnan(first) ? value : first;
             alike = alike && value == first;
@@ -175,8 +175,8 @@ lint_names(const Lint *lint)
     if (!g_str_equal(word, "bar") && !g_str_equal(word, "ratio")) {
         return;
     }
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         const char *group = row->group != NULL ? row->group : "";
         const char *detail = row->detail != NULL ? row->detail : "";
         if (!g_hash_table_add(seen, g_strdup_printf("%s\n%s\n%s", group, row->label, detail))) {

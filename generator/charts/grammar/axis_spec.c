@@ -370,3 +370,23 @@ axis_number(const Channel *channel, double largest, bool mixed, Arena *arena)
     style.mixed = mixed;
     return style;
 }
+
+NumberStyle
+spec_number_style(const ChartSpec *spec, Arena *arena)
+{
+    const Channel *measure = spec_measure(spec);
+    double largest = 0;
+    bool mixed = false;
+
+    if (spec->kind->number != NULL) {
+        return spec->kind->number(spec, arena);
+    }
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *row = &spec->rows.items[i];
+        if (row->missing == NULL) {
+            largest = MAX(largest, fabs(row->value));
+            mixed = mixed || row->value != rint(row->value);
+        }
+    }
+    return axis_number(measure, largest, mixed, arena);
+}

@@ -4,7 +4,7 @@
 #define CHARTS_GRAMMAR_AXIS_SPEC_H
 
 #include "charts/grammar/spec.h"
-#include "charts/layout/axis.h"
+#include "charts/scale/axis.h"
 
 /* The keys of a channel that axis_wishes() reads, for ChannelWish. */
 extern const char *const axis_keys[];

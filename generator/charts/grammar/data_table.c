@@ -1,8 +1,8 @@
 /* The table behind a chart: what the picture shows, and the reasons of what it
  * does not. */
+#include "charts/grammar/colours.h"
+#include "charts/grammar/facet.h"
 #include "charts/grammar/kind.h"
-#include "charts/grammar/looks.h"
-#include "charts/layout/panels.h"
 
 #include <math.h>
 #include <string.h>
@@ -166,7 +166,8 @@ fill_cells(const ChartSpec *spec, Parts parts, const ChartRow *row, Cell *cell)
 static Parts
 parts_of(const ChartSpec *spec)
 {
-    return (Parts){ any_detail(spec), any_runs(spec), any_interval(spec), looks_has_shapes(spec) };
+    return (Parts){ any_detail(spec), any_runs(spec), any_interval(spec),
+                    colours_has_shapes(spec) };
 }
 
 int
@@ -214,8 +215,8 @@ const Table *
 chart_spec_data(const ChartSpec *spec, Arena *arena)
 {
     spec = spec_copy(spec, arena); /* other threads may ask, too */
-    if (spec->kind->data != NULL && panels_stand(spec)) {
-        return panels_data(spec, arena);
+    if (spec->kind->data != NULL && facet_has_panels(spec)) {
+        return facet_data(spec, arena);
     }
     if (spec->kind->data != NULL) {
         return spec->kind->data(spec, arena);

@@ -1,7 +1,6 @@
 #include "charts/grammar/series.h"
 
 #include "charts/grammar/kind.h"
-#include "charts/grammar/looks.h"
 
 #include "base/names.h"
 
@@ -99,13 +98,6 @@ bool
 series_is_lit(const ChartSpec *spec, const ChartRow *row)
 {
     return highlight_of(spec) == NULL || series_is_highlighted(spec, row);
-}
-
-Paint
-series_paint(const Sketch *sketch, const ChartRow *row)
-{
-    return series_is_lit(sketch->spec, row) ? paint_entity(looks_of_row(sketch, row))
-                                            : paint_of(PAINT_CONTEXT);
 }
 
 /* The best last value of a family among those not yet lit. */

@@ -2,7 +2,7 @@
 #ifndef CHARTS_GRAMMAR_SERIES_H
 #define CHARTS_GRAMMAR_SERIES_H
 
-#include "charts/layout/sketch.h"
+#include "charts/grammar/spec.h"
 
 enum { SERIES_NAMED_MAX = 8, SERIES_LIT_MAX = 4, SERIES_MISSING_MAX = 4 };
 
@@ -32,10 +32,8 @@ size_t series_count_missing(const ChartSpec *spec, const ChartRow *row, bool *re
 /* Whether the block highlights the row, by the name of its line or of its chip. */
 bool series_is_highlighted(const ChartSpec *spec, const ChartRow *row);
 
-/* In charts of rows: whether the row is highlighted, or none is; and its paint, grey
- * beside those that are. */
+/* In charts of rows: whether the row is highlighted, or none is. */
 bool series_is_lit(const ChartSpec *spec, const ChartRow *row);
-Paint series_paint(const Sketch *sketch, const ChartRow *row);
 
 /* Of kinds with rows of their own: whether the name is highlighted, or none is; whether
  * any is; and whether all that are to be are among the names. */

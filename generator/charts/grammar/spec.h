@@ -11,7 +11,7 @@
  *                  also {of, over}: what is divided by what (default TPU, GPU)
  *   color, series, detail, facet, family   field, or {field, title}; color also
  *                  {highlight: [names]}: the others stand in grey; and {palette, center,
- *                  sides} (charts/grammar/looks.h)
+ *                  sides} (charts/grammar/colours.h)
  *   shape          field, or {field, title}: what the shapes of marks stand for
  *   type           of x and y: quantitative (numbers), temporal (dates as 2026-11-20, or
  *                  with a time: 2026-11-20T14:30), nominal or ordinal (names, in the order
@@ -20,13 +20,13 @@
  *                  zero: true | false, domain: [0, 200]}}: a domain is shown whole, and
  *                  data beyond it widen it; x {unit}; what is measured also
  *                  {format: ".1f"}: decimals of its values, for which else the width of
- *                  their interval decides (charts/layout/format.h)
+ *                  their interval decides (charts/scale/format.h)
  *   facet          of lines, scaling, distributions, Pareto charts, rooflines, break-even
  *                  charts and layers: a panel for each of its values; {columns: auto or
  *                  1 to 12, scales: shared | free | free_x | free_y, sort: [names]}. Of
  *                  bars, runs and dumbbells: headings
  *   error          {lo, hi, meaning, n}; n: a field or a list of two. Of rows that are
- *                  single runs: {stat: ci95, of: run} (charts/grammar/fold.h)
+ *                  single runs: {stat: ci95, of: run} (charts/grammar/aggregate.h)
  *   runs           field, or {field, show: auto | always | never}: a text column with
  *                  the values of single runs, separated by blanks or commas or as a
  *                  JSON array: SELECT group_concat(value, ' ') AS runs …
@@ -90,12 +90,12 @@
 
 #include "base/metric.h"
 #include "charts/chart.h"
-#include "charts/layout/times.h"
+#include "charts/scale/times.h"
 #include "words/words.h"
 
 /* What `mark:` names: charts/grammar/kind.h. */
 typedef struct ChartKind ChartKind;
-typedef struct Fold Fold;
+typedef struct Aggregate Aggregate;
 
 typedef enum {
     FIELD_AUTO,
@@ -115,7 +115,7 @@ typedef struct {
     bool has_better;
     int decimals;             /* −1: three significant digits */
     bool exact;               /* the block asks for the decimals */
-    FieldType type;           /* of a place on an axis (spec_places.c) */
+    FieldType type;           /* of a place on an axis (encoding.c) */
     TimeGrain grain;          /* temporal */
     const char *const *names; /* nominal: its numbers are indices of these */
     size_t n_names;
@@ -131,7 +131,7 @@ typedef struct {
     bool zero, has_zero;
 } AxisWish;
 
-/* color: {palette: …} (charts/grammar/looks.h). */
+/* color: {palette: …} (charts/grammar/colours.h). */
 typedef enum { PALETTE_ENTITY, PALETTE_SEQUENTIAL, PALETTE_DIVERGING, PALETTE_NONE } Palette;
 
 /* labels: {series, values, points}. */
@@ -153,7 +153,7 @@ typedef struct {
     bool free_x, free_y;
     const Value *order; /* names, or NULL */
     const char *name;   /* of the panel that this is the chart of; NULL: a whole chart */
-} PanelsWish;
+} FacetWish;
 
 typedef enum { RUNS_AUTO, RUNS_ALWAYS, RUNS_NEVER } RunsShow;
 
@@ -182,13 +182,14 @@ typedef struct {
     const char *label; /* may be NULL */
 } ChartReference;
 
-/* What the chart says in words. parse.c reads the block's texts, and words.c completes them. */
+/* What the chart says in words. parse.c reads the block's texts, and chart_text.c
+ * completes them. */
 typedef struct {
     const char *title, *subtitle, *source, *note, *alt;
     const char *own_note, *own_alt; /* as written; NULL: none */
 } ChartTexts;
 
-/* The column that each channel shows (channels.c). */
+/* The column that each channel shows (encoding.c). */
 typedef struct {
     Channel x, y, color, series, detail, facet, family, shape;
     Channel *own; /* of the kind's wishes, in their order */
@@ -199,7 +200,7 @@ typedef struct {
     AxisWish x, y;
 } ScaleWishes;
 
-/* What colours and shapes of marks stand for (looks.c). */
+/* What colours and shapes of marks stand for (colours.c). */
 typedef struct {
     Palette palette;
     double center;       /* of a diverging palette; NaN: not given */
@@ -209,20 +210,20 @@ typedef struct {
     size_t n_shapes;
 } ColourWish;
 
-/* error: the interval of each value, and how many runs are behind it (channels.c). */
+/* error: the interval of each value, and how many runs are behind it (encoding.c). */
 typedef struct {
     Channel low, high, n[2];
     size_t n_counts;     /* of n: 0, 1 or 2 */
     const char *meaning; /* NULL: there are no intervals */
 } IntervalSpec;
 
-/* runs: the values of single runs (channels.c). */
+/* runs: the values of single runs (encoding.c). */
 typedef struct {
     Channel channel;
     RunsShow show;
 } RunsSpec;
 
-/* missing: why rows have no value (channels.c). */
+/* missing: why rows have no value (encoding.c). */
 typedef struct {
     Channel channel;
     bool show; /* rows without value are drawn, too */
@@ -234,7 +235,7 @@ typedef struct {
     const Value *order; /* list of labels, or NULL */
 } SortWish;
 
-/* refs: (refs.c) */
+/* refs: (references.c) */
 typedef struct {
     ChartReference *items;
     size_t n;
@@ -267,7 +268,7 @@ struct ChartSpec {
     ChartTexts texts;
     Encoding encoding;
     ScaleWishes scales;
-    PanelsWish panels;
+    FacetWish facet;
     ColourWish colours;
     LabelsWish labels;
     IntervalSpec interval;
@@ -277,8 +278,8 @@ struct ChartSpec {
     ChartReferences refs;
     SizeWish size;
     ChartRows rows;
-    const Fold *fold; /* rows were made of single runs (charts/grammar/fold.h); NULL: not */
-    void *own;        /* what only the kind has: rows, or keys of its own (kind.h) */
+    const Aggregate *aggregate; /* what made rows of single runs (aggregate.h); NULL: nothing */
+    void *own;                  /* what only the kind has: rows, or keys of its own (kind.h) */
 };
 
 /* A word in the chart's language; a sentence with its places filled in (words_say()). */
@@ -366,8 +367,6 @@ const char *spec_cell_text(const ChartSpec *spec, const Channel *channel, size_t
 bool spec_cell_number(const ChartSpec *spec, const Channel *channel, size_t row, double *ret,
                       Diag *diag);
 
-/* Finds out what the channel's cells are: `type`, or numbers, else dates, else names. */
-bool spec_bind_place(const ChartSpec *spec, Channel *channel, bool numbers_only, Diag *diag);
 /* The number of a text of such a channel; false: it has none. */
 bool spec_place_of_text(const Channel *channel, const char *text, double *ret);
 /* A place that the block names: a number, a date or a name. */
@@ -398,17 +397,11 @@ const char *spec_count_text(const ChartSpec *spec, const ChartRow *row, Arena *a
 /* "price_per_chip_hour" reads "Price per chip hour". */
 const char *spec_title_of_field(const ChartSpec *spec, int column);
 
-/* Title, unit and direction of a bound channel (`key`, for messages). */
-bool spec_complete_measure(const ChartSpec *spec, Channel *channel, const char *key, Diag *diag);
-
-/* Channels whose cells are names: `type` may say so, and nothing else. */
-bool spec_check_names(const ChartSpec *spec, const Channel *channel, Diag *diag);
-
-/* Steps of chart_spec_parse(): keys and channels (spec_channels.c), rows
- * (spec_rows.c), subtitle, note and alternative text (words.c). */
+/* Steps of chart_spec_parse(): channels (encoding.c), rows (rows.c), subtitle, note
+ * and alternative text (chart_text.c). */
 bool spec_bind_channels(ChartSpec *spec, Diag *diag);
 bool spec_bind_rows(ChartSpec *spec, Diag *diag);
-void spec_write_words(ChartSpec *spec);
+void chart_text_write(ChartSpec *spec);
 /* The same specification with an arena of its own to work things out in, so that
  * threads can draw one chart at the same time. */
 ChartSpec *spec_copy(const ChartSpec *spec, Arena *arena);

@@ -1,7 +1,6 @@
 /* What a break-even chart says: its crossings and its words. */
 #include "charts/kinds/breakeven.h"
 
-#include "charts/grammar/own.h"
 #include "charts/kinds/crossing.h"
 
 #include "base/number.h"
@@ -263,7 +262,7 @@ time_text(const ChartSpec *spec, double time, bool length)
         WordKey lasts = word_of_count(WORD_LASTS_MONTH, one ? 1 : 2);
         return SPEC_SAY(spec, length ? lasts : WORD_MONTH_OF, "n", n);
     }
-    const char *what = sketch_inside(spec, spec->encoding.x.title);
+    const char *what = chart_text_inside(spec, spec->encoding.x.title);
     return arena_printf(spec->arena, "%s %s", length ? n : what, length ? what : n);
 }
 
@@ -352,11 +351,11 @@ breakeven_none(const ChartSpec *spec)
 void
 breakeven_subtitle(const ChartSpec *spec, GString *out)
 {
-    words_measure(spec, out);
+    chart_text_measure(spec, out);
     spec_append_listed(
         spec, out,
-        SPEC_SAY(spec, WORD_AGAINST, "what", sketch_inside(spec, spec->encoding.x.title)));
-    words_direction(spec, out);
+        SPEC_SAY(spec, WORD_AGAINST, "what", chart_text_inside(spec, spec->encoding.x.title)));
+    chart_text_direction(spec, out);
 }
 
 static bool
@@ -409,7 +408,7 @@ breakeven_describe(const ChartSpec *spec, GString *out)
         const ChartRow *last = series[i].rows[series[i].n_rows - 1];
         spec_append_listed(spec, list,
                            SPEC_SAY(spec, WORD_ALT_COMES_TO, "option", series[i].name, "value",
-                                    words_value(spec, last->value), "time",
+                                    chart_text_value(spec, last->value), "time",
                                     time_words(spec, last->x)));
     }
     if (n > 0) {

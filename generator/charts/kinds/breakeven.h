@@ -4,6 +4,7 @@
 
 #include "charts/grammar/kind.h"
 #include "charts/grammar/series.h"
+#include "charts/layout/scene.h"
 
 enum { BREAKEVEN_LINES_MAX = 5 };
 

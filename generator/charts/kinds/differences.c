@@ -1,8 +1,8 @@
 #include "charts/kinds/differences.h"
 
 #include "charts/grammar/kind.h"
-#include "charts/grammar/looks.h"
 #include "charts/kinds/strips.h"
+#include "charts/layout/legend.h"
 
 #include <math.h>
 
@@ -122,7 +122,7 @@ differences_collect(const ChartSpec *spec, Arena *arena)
     if (columns.value->title != NULL) {
         differences.title = columns.value->title;
     }
-    differences.statistic = words_statistic(spec);
+    differences.statistic = chart_text_statistic(spec);
     if (differences.statistic != NULL) {
         differences.title =
             arena_printf(arena, "%s (%s)", differences.title, differences.statistic);
@@ -202,7 +202,7 @@ difference_value(const ChartSpec *spec, const Differences *differences, double v
 {
     return differences->ratios
                ? arena_printf(spec->arena, "%s×", format_ratio(spec->arena, value))
-               : format_value(spec->arena, sketch_number_style(spec, spec->arena), value);
+               : format_value(spec->arena, spec_number_style(spec, spec->arena), value);
 }
 
 static const char *
@@ -249,7 +249,7 @@ tip_of(Sketch *sketch, const Differences *differences, const Difference *item)
     const char *value = isnan(item->value) ? "" : difference_value(spec, differences, item->value);
 
     return arena_printf(sketch->arena, "%s%s%s: %s %s%s%s (%s)", group, item->row->label, against,
-                        sketch_inside(sketch->spec, differences->title), value,
+                        chart_text_inside(sketch->spec, differences->title), value,
                         value[0] != '\0' ? " " : "", interval_text(sketch, differences, item),
                         differences->meaning);
 }
@@ -262,7 +262,7 @@ draw_item(Strips *strips, const Differences *differences, const Difference *item
     double low = axis_position(axis, item->low), high = axis_position(axis, item->high);
     double end = 4 * sketch->look.unit;
     Paint paint =
-        item->clear ? paint_entity(looks_of_row(sketch, item->row)) : paint_of(PAINT_EVEN);
+        item->clear ? paint_entity(sketch_entity(sketch, item->row)) : paint_of(PAINT_EVEN);
 
     sketch_show(sketch, (Datum){ .row = item->row->row,
                                  .series = item->row->series,
@@ -414,7 +414,7 @@ differences_note(const ChartSpec *spec, const Differences *differences, GString 
 void
 differences_describe(const ChartSpec *spec, const Differences *differences, GString *out)
 {
-    const char *title = sketch_inside(spec, differences->title);
+    const char *title = chart_text_inside(spec, differences->title);
 
     for (size_t i = 0; i < differences->n && out->len < ALT_MAX - 160; i++) {
         const Difference *item = &differences->items[i];

@@ -1,7 +1,6 @@
 #include "charts/kinds/layers.h"
 
-#include "charts/grammar/looks.h"
-#include "charts/grammar/own.h"
+#include "charts/grammar/colours.h"
 #include "charts/grammar/series.h"
 
 #include "base/names.h"
@@ -177,6 +176,20 @@ layers_bind(ChartSpec *spec, Diag *diag)
 }
 
 bool
+layers_aggregate(const ChartSpec *spec)
+{
+    const Layers *own = spec->own;
+
+    for (size_t i = 0; i < own->n_layers; i++) {
+        const Layer *layer = &own->layers[i];
+        if (layer->y != NULL || layer->y2 != NULL || layer->value != NULL || layer->text >= 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool
 layers_check(const ChartSpec *spec, Diag *diag)
 {
     const Layers *own = spec->own;
@@ -220,8 +233,9 @@ append_shade(const ChartSpec *spec, const Layer *layer, GString *out)
     }
     if (low <= high) {
         SPEC_TELL(spec, out, unknown > 0 ? WORD_SHADE_UNKNOWN : WORD_SHADE, "what",
-                  sketch_inside(spec, layer->label), "low", number_format_auto(spec->arena, low),
-                  "high", number_format_auto(spec->arena, high));
+                  chart_text_inside(spec, layer->label), "low",
+                  number_format_auto(spec->arena, low), "high",
+                  number_format_auto(spec->arena, high));
     }
 }
 
@@ -238,6 +252,6 @@ layers_note(const ChartSpec *spec, GString *out)
         }
     }
     if (cells && spec->colours.palette == PALETTE_DIVERGING) {
-        looks_note_sides(spec, out);
+        colours_note_sides(spec, out);
     }
 }

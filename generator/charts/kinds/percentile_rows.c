@@ -1,8 +1,8 @@
 #include "charts/kinds/percentile_rows.h"
 
 #include "charts/grammar/kind.h"
+#include "charts/layout/legend.h"
 
-#include "charts/grammar/looks.h"
 #include "charts/grammar/series.h"
 #include "charts/kinds/strips.h"
 
@@ -214,7 +214,7 @@ draw_value(const PercentilePlot *plot, const PercentileRow *row, size_t k, doubl
                                      sketch->arena, "%s, %s: %s %s", row->curve->name,
                                      curve_percentile(sketch->arena, plot->shares[k]),
                                      format_value(sketch->arena, sketch->number, value), unit) });
-    sketch_symbol(sketch, shapes[k], paint_entity(looks_of_row(sketch, first)), false,
+    sketch_symbol(sketch, shapes[k], paint_entity(sketch_entity(sketch, first)), false,
                   (Point){ axis_position(&plot->strips.axis, value), middle });
 }
 
@@ -233,7 +233,7 @@ draw_row(const PercentilePlot *plot, const PercentileRow *row, double middle)
                                      .high = last });
         double from = axis_position(&plot->strips.axis, MIN(first, last));
         double to = axis_position(&plot->strips.axis, MAX(first, last));
-        sketch_bar(sketch, paint_entity(looks_of_row(sketch, row->curve->row)), false,
+        sketch_bar(sketch, paint_entity(sketch_entity(sketch, row->curve->row)), false,
                    (Box){ from, middle - half, to, middle + half });
     }
     for (size_t k = 0; k < plot->n_shares; k++) {
@@ -250,7 +250,7 @@ caption_of(const PercentilePlot *plot)
     const Sketch *sketch = plot->sketch;
     const ChartSpec *spec = sketch->spec;
     g_autoptr(GString) out = g_string_new(sketch->number.unit);
-    const char *better = words_better(spec, spec->encoding.x.better);
+    const char *better = chart_text_better(spec, spec->encoding.x.better);
 
     if (plot->strips.axis.kind == AXIS_LOG) {
         spec_append_listed(spec, out, spec_word(spec, WORD_LOG_SCALE));

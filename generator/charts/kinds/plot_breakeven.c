@@ -1,11 +1,12 @@
 /* Break-even: what options have cost by each month, and where the lines cross. */
 #include "charts/grammar/axis_spec.h"
-#include "charts/grammar/looks.h"
-#include "charts/grammar/own.h"
-#include "charts/grammar/refs.h"
+#include "charts/grammar/colours.h"
+#include "charts/grammar/kind_helpers.h"
+#include "charts/grammar/references.h"
+#include "charts/grammar/series.h"
 #include "charts/kinds/breakeven.h"
+#include "charts/layout/legend.h"
 #include "charts/layout/plane.h"
-#include "charts/layout/shade.h"
 
 #include "base/number.h"
 
@@ -24,7 +25,7 @@ typedef struct {
 static Paint
 paint_of_line(const BreakEvenPlot *plot, size_t line)
 {
-    Entity entity = looks_of_row(plot->plane.sketch, plot->series[line].rows[0]);
+    Entity entity = sketch_entity(plot->plane.sketch, plot->series[line].rows[0]);
 
     if (!plot->series[line].lit) {
         return paint_of(PAINT_CONTEXT);
@@ -39,7 +40,7 @@ paint_of_line(const BreakEvenPlot *plot, size_t line)
 static MarkShape
 mark_of_line(const BreakEvenPlot *plot, size_t line)
 {
-    Entity entity = looks_of_row(plot->plane.sketch, plot->series[line].rows[0]);
+    Entity entity = sketch_entity(plot->plane.sketch, plot->series[line].rows[0]);
 
     return entity.known ? entity.mark : (MarkShape)(line % 4);
 }
@@ -245,7 +246,7 @@ draw_words(BreakEvenPlot *plot, const BreakEven *found, size_t n, double y)
 static Entity
 entity_of_line(const BreakEvenPlot *plot, size_t line)
 {
-    Entity entity = looks_of_row(plot->plane.sketch, plot->series[line].rows[0]);
+    Entity entity = sketch_entity(plot->plane.sketch, plot->series[line].rows[0]);
 
     entity.mark = mark_of_line(plot, line);
     return entity;
@@ -347,7 +348,7 @@ number(const ChartSpec *spec, Arena *arena)
         largest =
             MAX(largest, spec->rows.items[i].missing == NULL ? fabs(spec->rows.items[i].value) : 0);
     }
-    return own_amounts(&spec->encoding.y, largest, arena);
+    return kind_amounts(&spec->encoding.y, largest, arena);
 }
 
 /* Costs add up: on a log scale neither a line nor a crossing is what it seems. */

@@ -1,10 +1,9 @@
 /* Dumbbell: two values of each item, joined by a rule, with their ratio. What
  * lacks one of the two keeps its row, with the reason. */
 #include "charts/grammar/axis_spec.h"
+#include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
-#include "charts/grammar/looks.h"
-#include "charts/grammar/refs.h"
-#include "charts/grammar/series.h"
+#include "charts/grammar/references.h"
 #include "charts/kinds/pairs.h"
 #include "charts/kinds/strips.h"
 #include "charts/layout/legend.h"
@@ -38,7 +37,7 @@ draw_legend(DumbbellPlot *plot, const ChartRow *const firsts[], double top)
     size_t n = 0;
 
     for (; n < PAIR_SIDES && firsts[n] != NULL; n++) {
-        entries[n] = (LegendEntry){ plot->series[n], looks_of_row(plot->sketch, firsts[n]), NULL };
+        entries[n] = (LegendEntry){ plot->series[n], sketch_entity(plot->sketch, firsts[n]), NULL };
     }
     return legend_draw(plot->sketch, entries, n, top);
 }
@@ -78,11 +77,11 @@ draw_item(DumbbellPlot *plot, const Pair *item, double y)
             continue;
         }
         const ChartRow *row = item->rows[side];
-        Entity entity = looks_of_row(sketch, row);
+        Entity entity = sketch_entity(sketch, row);
         size_t other = 1 - side;
         bool left = x[side] < x[other] || (x[side] == x[other] && side == 0);
         sketch_row(sketch, row);
-        sketch_symbol(sketch, entity.mark, series_paint(sketch, row),
+        sketch_symbol(sketch, entity.mark, sketch_row_paint(sketch, row),
                       spec_is_single(sketch->spec, row), (Point){ x[side], y });
         draw_value(sketch, row, x[side], y, left ? ANCHOR_END : ANCHOR_START);
         sketch_row(sketch, NULL);
@@ -135,8 +134,8 @@ caption_of(const DumbbellPlot *plot)
 {
     const Sketch *sketch = plot->sketch;
 
-    return words_caption(sketch->spec, sketch->number.unit, sketch->spec->encoding.x.better,
-                         axis_start_words(sketch->spec, &plot->strips.axis));
+    return chart_text_caption(sketch->spec, sketch->number.unit, sketch->spec->encoding.x.better,
+                              axis_start_words(sketch->spec, &plot->strips.axis));
 }
 
 static double
@@ -242,11 +241,11 @@ write_subtitle(const ChartSpec *spec, GString *out)
     const char *names[PAIR_SIDES + 1] = { NULL };
     size_t n = pairs_sides(spec, names, PAIR_SIDES);
 
-    words_measure(spec, out);
+    chart_text_measure(spec, out);
     if (axis_kind_of_measure(spec) == AXIS_LOG) {
         spec_append_listed(spec, out, spec_word(spec, WORD_LOG_SCALE));
     }
-    words_direction(spec, out);
+    chart_text_direction(spec, out);
     if (n == PAIR_SIDES) {
         spec_append_after(spec, out,
                           SPEC_SAY(spec, WORD_AT_THE_RIGHT, "first", names[1], "second", names[0]));
@@ -274,7 +273,7 @@ describe(const ChartSpec *spec, GString *out)
     size_t n = 0, above = 0, below = 0;
 
     if (pairs_sides(spec, names, PAIR_SIDES) < PAIR_SIDES ||
-        !words_extremes(spec, out, &lowest, &highest)) {
+        !chart_text_extremes(spec, out, &lowest, &highest)) {
         return;
     }
     const Pair *items = pairs_collect(spec, names, &n);
@@ -291,8 +290,8 @@ describe(const ChartSpec *spec, GString *out)
             continue;
         }
         const char *sentence = SPEC_SAY(spec, WORD_ALT_PAIR, "item", items[i].any->label, "first",
-                                        words_value(spec, items[i].rows[0]->value), "second",
-                                        words_value(spec, items[i].rows[1]->value), "ratio",
+                                        chart_text_value(spec, items[i].rows[0]->value), "second",
+                                        chart_text_value(spec, items[i].rows[1]->value), "ratio",
                                         format_ratio(spec->arena, ratio));
         if (out->len + strlen(sentence) + 1 > ALT_MAX - 80) {
             break;

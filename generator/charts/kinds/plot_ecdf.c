@@ -3,12 +3,13 @@
  * already took; nothing is shown beyond 1 − 10/n. More lines than can be told
  * apart become rows of percentiles. */
 #include "charts/grammar/axis_spec.h"
+#include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
-#include "charts/grammar/looks.h"
-#include "charts/grammar/refs.h"
+#include "charts/grammar/references.h"
 #include "charts/grammar/series.h"
-#include "charts/kinds/curves.h"
+#include "charts/kinds/ecdf_curves.h"
 #include "charts/kinds/percentile_rows.h"
+#include "charts/layout/legend.h"
 #include "charts/layout/plane.h"
 
 #include "base/number.h"
@@ -32,7 +33,7 @@ typedef struct {
 static bool
 stands_in_rows(const ChartSpec *spec, const Curve *curves, size_t n)
 {
-    return spec->panels.name == NULL && spec->encoding.facet.column < 0 &&
+    return spec->facet.name == NULL && spec->encoding.facet.column < 0 &&
            percentile_rows_stand(curves, n);
 }
 
@@ -101,7 +102,7 @@ draw_mark(EcdfPlot *plot, const Curve *curve, double share, double value, size_t
 {
     Plane *plane = &plot->plane;
     Sketch *sketch = plane->sketch;
-    Entity entity = looks_of_row(sketch, curve->row);
+    Entity entity = sketch_entity(sketch, curve->row);
     const char *words = format_value(sketch->arena, sketch->number, value);
     const char *unit = sketch->number.unit != NULL ? sketch->number.unit : "";
 
@@ -130,7 +131,7 @@ draw_curve(EcdfPlot *plot, const Curve *curve, size_t owner)
     sketch_group(sketch, GROUP_SERIES, curve->name);
     if (n > 1) {
         plane_path(plane, curve->lit ? LINE_SERIES : LINE_CONTEXT, points, n, owner)->paint =
-            paint_entity(looks_of_row(sketch, curve->row));
+            paint_entity(sketch_entity(sketch, curve->row));
     }
     if (!curve->lit) {
         return;
@@ -165,7 +166,7 @@ make_names(EcdfPlot *plot, size_t *ret_n)
             continue;
         }
         names[n] = (PlaneName){ .name = curve->name,
-                                .entity = looks_of_row(sketch, curve->row),
+                                .entity = sketch_entity(sketch, curve->row),
                                 .owner = i };
         if (!isnan(share)) {
             names[n].reading = arena_printf(
@@ -333,7 +334,7 @@ write_subtitle(const ChartSpec *spec, GString *out)
     size_t n = 0;
     const Curve *curves = curves_collect(spec, &n);
 
-    words_measure(spec, out);
+    chart_text_measure(spec, out);
     bool rows = stands_in_rows(spec, curves, n);
     g_string_append(out, spec_word(spec, WORD_COLON));
     g_string_append(out, spec_word(spec, rows ? WORD_PERCENTILES : WORD_SHARES));
@@ -408,7 +409,7 @@ describe(const ChartSpec *spec, GString *out)
                 spec_append_listed(spec, list,
                                    SPEC_SAY(spec, WORD_ALT_WITHIN, "share",
                                             tail_label(spec->arena, curve_marks[k]), "value",
-                                            words_value(spec, value)));
+                                            chart_text_value(spec, value)));
             }
         }
         if (list->len == 0) {

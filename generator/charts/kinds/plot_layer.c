@@ -1,9 +1,10 @@
 /* Layers: points, lines, steps, areas, bars, cells, texts and rules on one plane. */
-#include "charts/grammar/looks.h"
-#include "charts/grammar/refs.h"
+#include "charts/grammar/colours.h"
+#include "charts/grammar/references.h"
+#include "charts/grammar/series.h"
 #include "charts/kinds/layer_plot.h"
 #include "charts/layout/interval.h"
-#include "charts/layout/shade.h"
+#include "charts/layout/legend.h"
 
 #include "base/number.h"
 
@@ -12,7 +13,7 @@
 static Paint
 paint_of_series(const LayerPlot *plot, const ChartSeries *series)
 {
-    return series->lit ? paint_entity(looks_of_row(plot->plane.sketch, series->rows[0]))
+    return series->lit ? paint_entity(sketch_entity(plot->plane.sketch, series->rows[0]))
                        : paint_of(PAINT_CONTEXT);
 }
 
@@ -91,7 +92,7 @@ draw_point(LayerPlot *plot, const Layer *layer, const ChartRow *row, size_t owne
 {
     Plane *plane = &plot->plane;
     const ChartSeries *series = &plot->series[owner];
-    Entity entity = looks_of_row(plane->sketch, row);
+    Entity entity = sketch_entity(plane->sketch, row);
     Paint paint = paint_of_series(plot, series);
     Point at = plane_point(plane, row->x, layer_y(layer, row));
 
@@ -136,9 +137,9 @@ shade_of(const LayerPlot *plot, const Layer *layer, double value)
         high = isnan(own) ? high : MAX(high, own);
     }
     if (plot->spec->colours.palette == PALETTE_DIVERGING) {
-        return looks_side(
+        return colours_shade(
             plot->spec, value,
-            MAX(fabs(looks_distance(plot->spec, low)), fabs(looks_distance(plot->spec, high))));
+            MAX(fabs(colours_distance(plot->spec, low)), fabs(colours_distance(plot->spec, high))));
     }
     return high > low ? CLAMP(1 + (int)floor(5 * (value - low) / (high - low)), 1, 5) : 3;
 }
@@ -292,7 +293,7 @@ make_names(LayerPlot *plot, size_t *n_names)
         if (series->lit) {
             names[(*n_names)++] =
                 (PlaneName){ .name = series->name,
-                             .entity = looks_of_row(plot->plane.sketch, series->rows[0]),
+                             .entity = sketch_entity(plot->plane.sketch, series->rows[0]),
                              .owner = i };
         }
     }
@@ -431,8 +432,9 @@ const ChartKind kind_layer = {
     .single_mark = WORD_HOLLOW_MARK,
     .name = series_name_rows,
     .bind = layers_bind,
+    .aggregates = layers_aggregate,
     .check = layers_check,
-    .subtitle = words_against,
+    .subtitle = chart_text_against,
     .note = layers_note,
     .references = REFS_X | REFS_Y | REFS_SLOPE,
     .facet = FACET_PANELS,

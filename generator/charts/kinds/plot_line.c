@@ -1,9 +1,10 @@
 /* Lines: a quantity against another, measured points joined by straight lines,
  * with a gap where a value is missing. */
 #include "charts/grammar/axis_spec.h"
+#include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
-#include "charts/grammar/looks.h"
-#include "charts/grammar/refs.h"
+#include "charts/grammar/references.h"
+#include "charts/grammar/series.h"
 #include "charts/kinds/series_plot.h"
 
 #include "base/number.h"
@@ -159,15 +160,15 @@ append_series(const ChartSpec *spec, const ChartSeries *series, GString *out)
 
     if (first->x == last->x) {
         SPEC_TELL(spec, out, WORD_ALT_AT, "name", series->name, "value",
-                  words_value(spec, first->value), "place", x_words(spec, first));
+                  chart_text_value(spec, first->value), "place", x_words(spec, first));
         return;
     }
     WordKey way = last->value > first->value   ? WORD_ALT_RISES
                   : last->value < first->value ? WORD_ALT_FALLS
                                                : WORD_ALT_GOES;
-    SPEC_TELL(spec, out, way, "name", series->name, "value", words_value(spec, first->value),
-              "place", x_words(spec, first), "last", words_value(spec, last->value), "last_place",
-              x_words(spec, last));
+    SPEC_TELL(spec, out, way, "name", series->name, "value", chart_text_value(spec, first->value),
+              "place", x_words(spec, first), "last", chart_text_value(spec, last->value),
+              "last_place", x_words(spec, last));
 }
 
 static void
@@ -177,11 +178,11 @@ describe(const ChartSpec *spec, GString *out)
     size_t n = 0, said = 0;
     const ChartSeries *series = series_collect(spec, spec->arena, &n);
 
-    words_extremes(spec, out, &lowest, &highest);
+    chart_text_extremes(spec, out, &lowest, &highest);
     for (size_t i = 0; i < n && spec->rows.n - spec->rows.n_missing > 1; i++) {
         g_autoptr(GString) sentence = g_string_new(NULL);
         append_series(spec, &series[i], sentence);
-        said += series[i].lit && words_sentence(out, sentence->str);
+        said += series[i].lit && chart_text_sentence(out, sentence->str);
     }
     if (said > 0 && said < n) {
         spec_tell_count(spec, out, n - said, WORD_ALT_MORE_LINE);
@@ -210,7 +211,7 @@ const ChartKind kind_line = {
     .single_mark = WORD_HOLLOW_MARK,
     .name = name_rows,
     .check = check_line,
-    .subtitle = words_against,
+    .subtitle = chart_text_against,
     .note = write_note,
     .describe = describe,
     .facet = FACET_PANELS,

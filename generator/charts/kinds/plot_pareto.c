@@ -2,12 +2,14 @@
  * points are full; what another point of the line beats in both is hollow and
  * small. */
 #include "charts/grammar/axis_spec.h"
+#include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
-#include "charts/grammar/knob_labels.h"
-#include "charts/grammar/looks.h"
-#include "charts/grammar/refs.h"
+#include "charts/grammar/references.h"
+#include "charts/grammar/series.h"
 #include "charts/kinds/frontier.h"
 #include "charts/kinds/series_plot.h"
+#include "charts/layout/knob_labels.h"
+#include "charts/layout/legend.h"
 
 #include "base/number.h"
 
@@ -115,7 +117,7 @@ draw_point(ParetoPlot *plot, const Front *front, size_t i, size_t owner)
 {
     Plane *plane = &plot->base.plane;
     const ChartRow *row = front->series->rows[i];
-    Entity entity = looks_of_row(plane->sketch, row);
+    Entity entity = sketch_entity(plane->sketch, row);
     bool lit = front->series->lit, on_front = front->points[i].place == FRONTIER_FRONT;
     Paint paint = lit ? paint_entity(entity) : paint_of(PAINT_CONTEXT);
 
@@ -142,7 +144,7 @@ draw_front(ParetoPlot *plot, const Front *front, size_t owner)
         points[i] = plane_point(plane, row->x, row->value);
     }
     if (n > 1) {
-        Entity entity = looks_of_row(sketch, front->series->rows[0]);
+        Entity entity = sketch_entity(sketch, front->series->rows[0]);
         bool lit = front->series->lit;
         plane_path(plane, lit ? LINE_SERIES : LINE_CONTEXT, points, n, owner)->paint =
             lit ? paint_entity(entity) : paint_of(PAINT_CONTEXT);
@@ -169,7 +171,7 @@ reading_of(const ChartSpec *spec, const Front *front, Arena *arena)
     if (first->detail == NULL || last->detail == NULL) {
         return NULL;
     }
-    const char *knob = sketch_inside(spec, spec->encoding.detail.title);
+    const char *knob = chart_text_inside(spec, spec->encoding.detail.title);
     return first == last ? arena_printf(arena, "%s %s", knob, first->detail)
                          : arena_printf(arena, "%s %s", knob,
                                         SPEC_SAY(spec, WORD_RANGE_WORDS, "from", first->detail,
@@ -476,11 +478,11 @@ write_subtitle(const ChartSpec *spec, GString *out)
     for (size_t i = 0; i < n; i++) {
         joined = joined || fronts[i].frontier.n_front > 1;
     }
-    words_measure(spec, out);
+    chart_text_measure(spec, out);
     if (y[0] != '\0') {
         spec_append_listed(spec, out, y);
     }
-    const char *what = sketch_inside(
+    const char *what = chart_text_inside(
         spec, axis_words(spec, &spec->encoding.x, x, axis_kind_of_x(spec), spec->arena));
     spec_append_listed(spec, out, SPEC_SAY(spec, WORD_AGAINST, "what", what));
     spec_append_after(spec, out, SPEC_SAY(spec, WORD_CORNER_BETTER, "corner", corner_words(spec)));
@@ -517,7 +519,7 @@ write_note(const ChartSpec *spec, GString *out)
                                          [POINTS_FRONTIER] = WORD_AT_FRONT_POINTS,
                                          [POINTS_ALL] = WORD_AT_POINTS };
         SPEC_TELL(spec, out, where[spec->labels.points], "what",
-                  sketch_inside(spec, spec->encoding.detail.title));
+                  chart_text_inside(spec, spec->encoding.detail.title));
     }
     if (dominated > 0) {
         SPEC_TELL(spec, out, WORD_HOLLOW_BEATEN, "n", spec_count(spec, dominated), "all",
@@ -540,9 +542,10 @@ append_front(const ChartSpec *spec, const Front *front, GString *out)
 
     SPEC_TELL(spec, out, last != first ? WORD_ALT_FRONT : WORD_ALT_FRONT_POINT, "name",
               front->series->name, "n", spec_count(spec, front->frontier.n_front), "all",
-              spec_count(spec, front->series->n_rows), "value", words_value(spec, first->value),
-              "place", format_value(spec->arena, x, first->x), "last",
-              words_value(spec, last->value), "last_place", format_value(spec->arena, x, last->x));
+              spec_count(spec, front->series->n_rows), "value",
+              chart_text_value(spec, first->value), "place", format_value(spec->arena, x, first->x),
+              "last", chart_text_value(spec, last->value), "last_place",
+              format_value(spec->arena, x, last->x));
 }
 
 static void
@@ -552,11 +555,11 @@ describe(const ChartSpec *spec, GString *out)
     size_t n = 0, said = 0;
     const Front *fronts = find_fronts(spec, spec->arena, &n);
 
-    words_extremes(spec, out, &lowest, &highest);
+    chart_text_extremes(spec, out, &lowest, &highest);
     for (size_t i = 0; i < n && spec->rows.n - spec->rows.n_missing > 1; i++) {
         g_autoptr(GString) sentence = g_string_new(NULL);
         append_front(spec, &fronts[i], sentence);
-        said += fronts[i].series->lit && words_sentence(out, sentence->str);
+        said += fronts[i].series->lit && chart_text_sentence(out, sentence->str);
     }
     if (said > 0 && said < n) {
         spec_tell_count(spec, out, n - said, WORD_ALT_MORE_FRONT);

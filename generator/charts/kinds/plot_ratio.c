@@ -1,14 +1,15 @@
 /* Ratios: dots on a logarithmic axis that is symmetric about parity, coloured
  * by the side they favour. Rows without value stand below the axis, so that no
  * text lies on the line of parity. */
+#include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
-#include "charts/grammar/looks.h"
-#include "charts/grammar/refs.h"
+#include "charts/grammar/references.h"
 #include "charts/grammar/series.h"
 #include "charts/kinds/plot_rows.h"
 #include "charts/layout/interval.h"
-#include "charts/layout/scale.h"
-#include "charts/layout/ticks.h"
+#include "charts/layout/references.h"
+#include "charts/scale/scale.h"
+#include "charts/scale/ticks.h"
 
 #include <math.h>
 #include <string.h>
@@ -211,15 +212,17 @@ value_runs(const RatioPlot *plot, const ChartRow *row, TextRun runs[2])
 {
     const Sketch *sketch = plot->sketch;
 
-    runs[0] = (TextRun){ arena_printf(sketch->arena, "%s×",
-                                      words_ratio(sketch->spec, row->value, row->low, row->high)),
-                         sketch->look.value.weight, paint_of(PAINT_INK) };
+    runs[0] =
+        (TextRun){ arena_printf(sketch->arena, "%s×",
+                                chart_text_ratio(sketch->spec, row->value, row->low, row->high)),
+                   sketch->look.value.weight, paint_of(PAINT_INK) };
     if (isnan(row->low)) {
         return 1;
     }
-    const char *ends = SPEC_SAY(sketch->spec, WORD_INTERVAL_ENDS, "low",
-                                words_ratio(sketch->spec, row->low, row->low, row->high), "high",
-                                words_ratio(sketch->spec, row->high, row->low, row->high));
+    const char *ends =
+        SPEC_SAY(sketch->spec, WORD_INTERVAL_ENDS, "low",
+                 chart_text_ratio(sketch->spec, row->low, row->low, row->high), "high",
+                 chart_text_ratio(sketch->spec, row->high, row->low, row->high));
     runs[1] = (TextRun){ arena_printf(sketch->arena, " %s", ends), 400, paint_of(PAINT_INK) };
     return 2;
 }
@@ -444,7 +447,7 @@ plot_ratio(Sketch *sketch, double top)
     RatioPlot plot = { .sketch = sketch };
     double y = top;
 
-    plot.rows = sketch_order(sketch->spec, sketch->arena, &plot.n_rows, &plot.n_left);
+    plot.rows = rows_in_order(sketch->spec, sketch->arena, &plot.n_rows, &plot.n_left);
     while (plot.n_drawn < plot.n_rows && plot.rows[plot.n_drawn]->missing == NULL) {
         plot.n_drawn++;
     }
@@ -502,7 +505,7 @@ name_ratios(ChartSpec *spec)
 static void
 write_subtitle(const ChartSpec *spec, GString *out)
 {
-    words_measure(spec, out);
+    chart_text_measure(spec, out);
     const RatioSides *sides = spec->own;
     const char *winner = spec->encoding.x.better == BETTER_LOWER ? sides->over : sides->of;
     spec_append_listed(spec, out, arena_printf(spec->arena, "%s ÷ %s.", sides->of, sides->over));
@@ -535,7 +538,7 @@ append_sides(const ChartSpec *spec, GString *out)
 static void
 note_statistic(const ChartSpec *spec, GString *out)
 {
-    const char *statistic = words_statistic(spec);
+    const char *statistic = chart_text_statistic(spec);
 
     if (statistic != NULL) {
         SPEC_TELL(spec, out, WORD_FORMED_OF, "statistic", statistic);
@@ -547,7 +550,7 @@ describe_ratios(const ChartSpec *spec, GString *out)
 {
     const ChartRow *lowest = NULL, *highest = NULL;
 
-    words_extremes(spec, out, &lowest, &highest);
+    chart_text_extremes(spec, out, &lowest, &highest);
     if (spec->rows.n_missing < spec->rows.n) {
         append_sides(spec, out);
     }

@@ -2,10 +2,11 @@
  * decades on both axes, so that the bound of memory rises at 45°; circles where
  * memory stops being the bound; measured points with their part of the roof. */
 #include "charts/grammar/axis_spec.h"
-#include "charts/grammar/looks.h"
-#include "charts/grammar/refs.h"
+#include "charts/grammar/colours.h"
+#include "charts/grammar/references.h"
 #include "charts/grammar/series.h"
 #include "charts/kinds/roofline.h"
+#include "charts/layout/legend.h"
 #include "charts/layout/plane.h"
 
 #include "base/number.h"
@@ -312,7 +313,7 @@ plot_roofline(Sketch *sketch, double top)
         return draw_missing(sketch, top);
     }
     for (size_t i = 0; i < plot.n_roofs; i++) {
-        plot.roofs[i].entity = looks_of_row(sketch, plot.roofs[i].row);
+        plot.roofs[i].entity = sketch_entity(sketch, plot.roofs[i].row);
     }
     plot.names = arena_array(sketch->arena, PlaneName, plot.n_roofs + spec->rows.n + 3);
     plane_init(&plot.plane, sketch);

@@ -3,13 +3,13 @@
  * interval, where the data have it. Rows are results with their runs in a text
  * column, or single runs. Strips beyond those that are drawn become one box. */
 #include "charts/grammar/axis_spec.h"
+#include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
-#include "charts/grammar/looks.h"
-#include "charts/grammar/refs.h"
-#include "charts/grammar/series.h"
+#include "charts/grammar/references.h"
+#include "charts/kinds/box_plot.h"
 #include "charts/kinds/differences.h"
-#include "charts/kinds/rest_box.h"
 #include "charts/kinds/strips.h"
+#include "charts/layout/legend.h"
 
 #include "base/number.h"
 
@@ -207,9 +207,9 @@ draw_strip(Sketch *sketch, const Axis *axis, const RunStrip *strip, double middl
     if (strip->n_values > 1) {
         Box box = { axis_position(axis, strip->values[0]), middle - range / 2,
                     axis_position(axis, strip->values[strip->n_values - 1]), middle + range / 2 };
-        sketch_bar(sketch, series_paint(sketch, row), false, box);
+        sketch_bar(sketch, sketch_row_paint(sketch, row), false, box);
     }
-    sketch_bar(sketch, series_paint(sketch, row), false,
+    sketch_bar(sketch, sketch_row_paint(sketch, row), false,
                (Box){ x - width, middle - half, x + width, middle + half });
     draw_ticks(sketch, axis, strip, middle);
 }
@@ -238,8 +238,8 @@ text_of(const Sketch *sketch, const RunStrip *strip)
 static const char *
 caption_of(const Sketch *sketch, const Axis *axis)
 {
-    return words_caption(sketch->spec, sketch->number.unit, sketch->spec->encoding.x.better,
-                         axis_start_words(sketch->spec, axis));
+    return chart_text_caption(sketch->spec, sketch->number.unit, sketch->spec->encoding.x.better,
+                              axis_start_words(sketch->spec, axis));
 }
 
 /* ---- The whole ---- */
@@ -247,7 +247,7 @@ caption_of(const Sketch *sketch, const Axis *axis)
 typedef struct {
     const RunStrip *strips;
     size_t n, shown;
-    RestBox rest;
+    BoxPlot rest;
 } RunsPlot;
 
 static void
@@ -279,7 +279,7 @@ draw_strips(Sketch *sketch, const RunsPlot *plot, double top)
         texts[i] = text_of(sketch, &plot->strips[i]);
     }
     if (n_texts > plot->shown) {
-        texts[plot->shown] = rest_box_text(sketch, &plot->rest);
+        texts[plot->shown] = box_plot_text(sketch, &plot->rest);
     }
     strips_fit(&strips, texts, n_texts);
     double y = top = strips_head(&strips, top);
@@ -287,7 +287,7 @@ draw_strips(Sketch *sketch, const RunsPlot *plot, double top)
         double middle = 0;
         y = strips_row(&strips, &texts[i], y, &middle);
         if (i >= plot->shown) {
-            rest_box_draw(sketch, &strips.axis, &plot->rest, STRIP_HEIGHT, middle);
+            box_plot_draw(sketch, &strips.axis, &plot->rest, STRIP_HEIGHT, middle);
         } else if (plot->strips[i].n_values > 0) {
             draw_strip(sketch, &strips.axis, &plot->strips[i], middle);
         }
@@ -309,7 +309,7 @@ plot_runs(Sketch *sketch, double top)
     for (size_t i = plot.shown; i < plot.n; i++) {
         medians[i - plot.shown] = plot.strips[i].median;
     }
-    plot.rest = rest_box_new(medians, plot.n - plot.shown);
+    plot.rest = box_plot_new(medians, plot.n - plot.shown);
     double y = draw_strips(sketch, &plot, top);
     return differences_draw(sketch, &differences, spec->labels.max_rows, y);
 }
@@ -356,13 +356,13 @@ name_strips(ChartSpec *spec)
 static void
 write_subtitle(const ChartSpec *spec, GString *out)
 {
-    words_measure(spec, out);
+    chart_text_measure(spec, out);
     if (axis_kind_of_measure(spec) == AXIS_LOG) {
         spec_append_listed(spec, out, spec_word(spec, WORD_LOG_SCALE));
     }
     g_string_append(out, spec_word(spec, WORD_COLON));
     g_string_append(out, spec_word(spec, WORD_ALL_RUNS));
-    words_direction(spec, out);
+    chart_text_direction(spec, out);
 }
 
 static void
@@ -403,8 +403,9 @@ append_strip(const ChartSpec *spec, const RunStrip *strip, GString *out)
 
     SPEC_TELL(spec, out, WORD_ALT_STRIP, "name",
               group != NULL ? spec_both(spec, group, label) : label, "median",
-              words_value(spec, strip->median), "low", words_value(spec, strip->values[0]), "high",
-              words_value(spec, strip->values[strip->n_values - 1]), "n",
+              chart_text_value(spec, strip->median), "low",
+              chart_text_value(spec, strip->values[0]), "high",
+              chart_text_value(spec, strip->values[strip->n_values - 1]), "n",
               spec_count(spec, strip->n_values));
 }
 

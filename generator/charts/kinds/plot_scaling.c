@@ -1,9 +1,10 @@
 /* Scaling: log–log with equal steps on both axes, so that linear scaling is a
  * line of 45°, drawn dashed from each line's smallest measured point. */
 #include "charts/grammar/axis_spec.h"
+#include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
-#include "charts/grammar/looks.h"
-#include "charts/grammar/refs.h"
+#include "charts/grammar/references.h"
+#include "charts/grammar/series.h"
 #include "charts/kinds/series_plot.h"
 
 #include "base/number.h"
@@ -86,12 +87,12 @@ make_axes(SeriesPlot *plot)
     plane->y = axis_new(AXIS_OCTAVES);
     plane->x.tight = plane->y.tight = plane->square = true;
     plane->y.number = plane->sketch->number;
-    plane->x.words =
-        spec_both(spec,
-                  sketch_inside(spec, axis_words(spec, &spec->encoding.x,
-                                                 axis_number(&spec->encoding.x, 0, false, arena),
-                                                 AXIS_LINEAR, arena)),
-                  spec_word(spec, WORD_BOTH_LOG2));
+    plane->x.words = spec_both(
+        spec,
+        chart_text_inside(spec, axis_words(spec, &spec->encoding.x,
+                                           axis_number(&spec->encoding.x, 0, false, arena),
+                                           AXIS_LINEAR, arena)),
+        spec_word(spec, WORD_BOTH_LOG2));
     plane->y.words = axis_words(spec, &spec->encoding.y, plane->y.number, AXIS_LINEAR, arena);
     series_plot_take_rows(plot);
     take_linear(plot);
@@ -224,14 +225,14 @@ check_lines(const ChartSpec *spec, Diag *diag)
 static void
 write_subtitle(const ChartSpec *spec, GString *out)
 {
-    words_measure(spec, out);
-    const char *what = sketch_inside(spec, spec->encoding.x.title);
+    chart_text_measure(spec, out);
+    const char *what = chart_text_inside(spec, spec->encoding.x.title);
     if (g_str_equal(spec->encoding.x.title, chips_title(spec))) {
         what = SPEC_SAY(spec, WORD_NUMBER_OF, "what", what);
     }
     spec_append_listed(spec, out, SPEC_SAY(spec, WORD_AGAINST, "what", what));
     spec_append_listed(spec, out, spec_word(spec, WORD_BOTH_LOG2));
-    words_direction(spec, out);
+    chart_text_direction(spec, out);
     spec_append_after(spec, out, spec_word(spec, WORD_DASHED_LINEAR));
 }
 
@@ -251,7 +252,7 @@ static const char *
 sentence_of(const ChartSpec *spec, const ChartSeries *series)
 {
     const ChartRow *first = series->rows[0], *last = series_last(series, NULL);
-    const char *value = words_value(spec, last->value);
+    const char *value = chart_text_value(spec, last->value);
     const char *size = number_format_auto(spec->arena, last->x);
     double part = efficiency(spec, series);
 
@@ -270,8 +271,9 @@ describe(const ChartSpec *spec, GString *out)
     const ChartSeries *series = series_collect(spec, spec->arena, &n);
 
     for (size_t i = 0; i < n; i++) {
-        said += series[i].lit && words_sentence(out, arena_printf(spec->arena, " %s",
-                                                                  sentence_of(spec, &series[i])));
+        said +=
+            series[i].lit && chart_text_sentence(out, arena_printf(spec->arena, " %s",
+                                                                   sentence_of(spec, &series[i])));
     }
     if (said < n) {
         spec_tell_count(spec, out, n - said, WORD_ALT_MORE_LINE);

@@ -1,12 +1,13 @@
 /* Slope: two columns of values, each item a line from one to the other, named
  * with its value at both ends; at the right its ratio. */
 #include "charts/grammar/axis_spec.h"
+#include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
-#include "charts/grammar/looks.h"
-#include "charts/grammar/refs.h"
+#include "charts/grammar/references.h"
 #include "charts/grammar/series.h"
 #include "charts/kinds/pairs.h"
 #include "charts/layout/end_labels.h"
+#include "charts/layout/legend.h"
 #include "charts/layout/plane.h"
 
 #include "base/number.h"
@@ -168,7 +169,7 @@ draw_item(SlopePlot *plot, size_t i)
 {
     Sketch *sketch = plot->sketch;
     const Pair *item = &plot->items[i];
-    Entity entity = looks_of_row(sketch, item->any);
+    Entity entity = sketch_entity(sketch, item->any);
     Point ends[PAIR_SIDES] = { { 0 } };
 
     sketch_group(sketch, GROUP_SERIES, item->any->label);
@@ -180,12 +181,12 @@ draw_item(SlopePlot *plot, size_t i)
     }
     if (pair_has(item, 0) && pair_has(item, 1)) {
         plane_path(&plot->plane, LINE_SERIES, ends, PAIR_SIDES, i)->paint =
-            series_paint(sketch, item->any);
+            sketch_row_paint(sketch, item->any);
     }
     for (size_t side = 0; side < PAIR_SIDES; side++) {
         if (pair_has(item, side)) {
             sketch_row(sketch, item->rows[side]);
-            sketch_symbol(sketch, entity.mark, series_paint(sketch, item->any),
+            sketch_symbol(sketch, entity.mark, sketch_row_paint(sketch, item->any),
                           spec_is_single(sketch->spec, item->rows[side]), ends[side]);
             sketch_row(sketch, NULL);
         }
@@ -195,7 +196,7 @@ draw_item(SlopePlot *plot, size_t i)
 static Paint
 paint_of_name(const Sketch *sketch, const ChartRow *row)
 {
-    return series_is_lit(sketch->spec, row) ? paint_family(looks_of_row(sketch, row).family)
+    return series_is_lit(sketch->spec, row) ? paint_family(sketch_entity(sketch, row).family)
                                             : paint_of(PAINT_INK_2);
 }
 
@@ -387,11 +388,11 @@ write_subtitle(const ChartSpec *spec, GString *out)
 {
     const char *sides[PAIR_SIDES + 1] = { NULL };
 
-    words_measure(spec, out);
+    chart_text_measure(spec, out);
     if (kind_of_axis(spec) == AXIS_LOG) {
         spec_append_listed(spec, out, spec_word(spec, WORD_LOG_SCALE));
     }
-    words_direction(spec, out);
+    chart_text_direction(spec, out);
     if (pairs_sides(spec, sides, PAIR_SIDES) == PAIR_SIDES) {
         spec_append_after(spec, out,
                           SPEC_SAY(spec, WORD_AT_THE_RIGHT, "first", sides[1], "second", sides[0]));
@@ -419,7 +420,7 @@ describe(const ChartSpec *spec, GString *out)
     size_t n = 0, up = 0, down = 0;
 
     if (pairs_sides(spec, sides, PAIR_SIDES) < PAIR_SIDES ||
-        !words_extremes(spec, out, &lowest, &highest)) {
+        !chart_text_extremes(spec, out, &lowest, &highest)) {
         return;
     }
     const Pair *items = pairs_collect(spec, sides, &n);

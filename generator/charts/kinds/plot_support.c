@@ -1,10 +1,10 @@
 /* A support matrix: a glyph and, where there is room, its word in each cell. With
  * too many places for the width: a list for each tool. */
-#include "charts/grammar/own.h"
+#include "charts/grammar/kind_helpers.h"
 #include "charts/kinds/cell_grid.h"
 #include "charts/kinds/plot_rows.h"
 #include "charts/kinds/support.h"
-#include "charts/layout/shade.h"
+#include "charts/layout/legend.h"
 
 #include <math.h>
 #include <string.h>
@@ -305,6 +305,7 @@ const ChartKind kind_support = {
     .noun = WORD_KIND_SUPPORT,
     .keys = (const char *const[]){ "words", NULL },
     .unused = (const char *const[]){ "color", "series", "facet", "error", "runs", "sort", NULL },
+    .word_keys = support_statuses,
     .channels = (const ChannelWish[]){ { "x", CHANNEL_ANY, true, places, NULL },
                                        { "y", CHANNEL_ANY, true, tools, NULL },
                                        { "status", CHANNEL_ANY, true, levels, NULL },
@@ -313,7 +314,7 @@ const ChartKind kind_support = {
                                        { 0 } },
     .measure = MEASURE_NONE,
     .read = support_read,
-    .number = own_no_number,
+    .number = kind_no_number,
     .subtitle = support_subtitle,
     .note = support_note,
     .describe = support_describe,

@@ -1,11 +1,12 @@
 /* Total cost as stacked bars from zero, in shades of grey. One option alone is a
  * cascade: a row for each part, then the total. */
-#include "charts/grammar/refs.h"
+#include "charts/grammar/references.h"
 #include "charts/grammar/series.h"
 #include "charts/kinds/bar_axis.h"
 #include "charts/kinds/plot_rows.h"
 #include "charts/kinds/tco.h"
-#include "charts/layout/shade.h"
+#include "charts/layout/legend.h"
+#include "charts/layout/references.h"
 
 #include <math.h>
 

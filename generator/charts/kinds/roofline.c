@@ -237,11 +237,11 @@ roofline_check(const ChartSpec *spec, Diag *diag)
 void
 roofline_subtitle(const ChartSpec *spec, GString *out)
 {
-    words_measure(spec, out);
+    chart_text_measure(spec, out);
     const char *what = SPEC_SAY(spec, WORD_INTENSITY, "operation", roofline_operation(spec));
     spec_append_listed(spec, out, SPEC_SAY(spec, WORD_AGAINST, "what", what));
     spec_append_listed(spec, out, spec_word(spec, WORD_BOTH_LOG));
-    words_direction(spec, out);
+    chart_text_direction(spec, out);
     spec_append_after(spec, out, spec_word(spec, WORD_HOLLOW_RIDGE));
 }
 
@@ -282,10 +282,10 @@ roofline_describe(const ChartSpec *spec, GString *out)
     bool fits = true;
 
     for (; i < n && fits; i += fits) {
-        fits = words_sentence(
+        fits = chart_text_sentence(
             out, arena_printf(spec->arena, " %s",
                               SPEC_SAY(spec, WORD_ALT_ROOF, "name", roofs[i].name, "peak",
-                                       words_value(spec, roofs[i].roof.peak), "ridge",
+                                       chart_text_value(spec, roofs[i].roof.peak), "ridge",
                                        number_format_auto(spec->arena, roof_ridge(roofs[i].roof)),
                                        "operation", roofline_operation(spec))));
     }

@@ -1,7 +1,7 @@
 #include "charts/kinds/series_plot.h"
 
-#include "charts/grammar/looks.h"
 #include "charts/layout/interval.h"
+#include "charts/layout/legend.h"
 
 #include <math.h>
 
@@ -19,7 +19,7 @@ series_plot_new(Sketch *sketch)
         const ChartSeries *series = &plot.series[i];
         if (series->lit) {
             plot.names[plot.n_names++] = (PlaneName){
-                .name = series->name, .entity = looks_of_row(sketch, series->rows[0]), .owner = i
+                .name = series->name, .entity = sketch_entity(sketch, series->rows[0]), .owner = i
             };
         }
     }
@@ -150,7 +150,7 @@ draw_series(SeriesPlot *plot, size_t owner)
     const ChartSeries *series = &plot->series[owner];
     Plane *plane = &plot->plane;
     Sketch *sketch = plane->sketch;
-    Entity entity = looks_of_row(sketch, series->rows[0]);
+    Entity entity = sketch_entity(sketch, series->rows[0]);
     Paint paint = series->lit ? paint_entity(entity) : paint_of(PAINT_CONTEXT);
 
     sketch_group(sketch, GROUP_SERIES, series->name);
@@ -161,7 +161,7 @@ draw_series(SeriesPlot *plot, size_t owner)
         if (series->lit) {
             draw_spread(plot, row, owner, paint);
         }
-        plane_symbol(plane, series->lit ? looks_of_row(sketch, row).mark : MARK_DOT, paint,
+        plane_symbol(plane, series->lit ? sketch_entity(sketch, row).mark : MARK_DOT, paint,
                      series->lit && (spec_is_single(plot->spec, row) || stands_at_gap(series, i)),
                      plane_point(plane, row->x, row->value), owner)
             ->as.symbol.radius *= part_of_radius(series);

@@ -1,8 +1,8 @@
 #include "charts/kinds/strips.h"
 
 #include "charts/grammar/axis_spec.h"
-#include "charts/grammar/refs.h"
 #include "charts/kinds/plot_rows.h"
+#include "charts/layout/references.h"
 
 #include <math.h>
 

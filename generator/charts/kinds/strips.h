@@ -4,8 +4,8 @@
 #ifndef CHARTS_KINDS_STRIPS_H
 #define CHARTS_KINDS_STRIPS_H
 
-#include "charts/layout/axis.h"
 #include "charts/layout/sketch.h"
+#include "charts/scale/axis.h"
 
 typedef struct {
     const char *label;

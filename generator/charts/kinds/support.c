@@ -1,18 +1,19 @@
 /* What a support matrix says: its rows as cells, its words and its table. */
 #include "charts/kinds/support.h"
 
-#include "charts/grammar/own.h"
+#include "charts/grammar/kind_helpers.h"
 #include "charts/layout/sketch.h"
 
 #include "base/names.h"
 
 #include <string.h>
 
-const char *const support_statuses[N_SUPPORT_STATUSES] = { [SUPPORT_UNKNOWN] = "unknown",
-                                                           [SUPPORT_NATIVE] = "native",
-                                                           [SUPPORT_PARTIAL] = "partial",
-                                                           [SUPPORT_EXPERIMENTAL] = "experimental",
-                                                           [SUPPORT_NONE] = "none" };
+const char *const support_statuses[N_SUPPORT_STATUSES + 1] = { [SUPPORT_UNKNOWN] = "unknown",
+                                                               [SUPPORT_NATIVE] = "native",
+                                                               [SUPPORT_PARTIAL] = "partial",
+                                                               [SUPPORT_EXPERIMENTAL] =
+                                                                   "experimental",
+                                                               [SUPPORT_NONE] = "none" };
 
 const SupportCell *
 support_cell(const Support *support, size_t tool, size_t place)
@@ -29,7 +30,7 @@ read_status(const ChartSpec *spec, size_t row, SupportStatus *ret, Diag *diag)
     const char *text = spec_cell_text(spec, channel, row);
 
     *ret = SUPPORT_UNKNOWN;
-    for (size_t i = 0; text != NULL && i < G_N_ELEMENTS(support_statuses); i++) {
+    for (size_t i = 0; text != NULL && i < N_SUPPORT_STATUSES; i++) {
         if (g_ascii_strcasecmp(text, support_statuses[i]) == 0) {
             *ret = (SupportStatus)i;
             return true;
@@ -38,7 +39,7 @@ read_status(const ChartSpec *spec, size_t row, SupportStatus *ret, Diag *diag)
     if (text == NULL || text[0] == '\0') {
         return true;
     }
-    const char *near = names_nearest(text, support_statuses, G_N_ELEMENTS(support_statuses));
+    const char *near = names_nearest(text, support_statuses, N_SUPPORT_STATUSES);
     return diag_error(diag, channel->value != NULL ? channel->value->place : spec->place,
                       "chart-choice",
                       "row %zu has the status '%s'%s%s%s: it can be: native, partial, "
@@ -112,12 +113,13 @@ support_read(ChartSpec *spec, Diag *diag)
 {
     Support *support = arena_new0(spec->arena, Support);
     size_t n = spec->table->n_rows;
-    OwnNames tools = own_names_new(n, spec->arena), places = own_names_new(n, spec->arena);
+    DistinctNames tools = distinct_names_new(n, spec->arena),
+                  places = distinct_names_new(n, spec->arena);
     bool ok = true;
 
     for (size_t i = 0; i < n; i++) {
-        own_names_add(&tools, spec_or_dash(spec_cell_text(spec, &spec->encoding.y, i)));
-        own_names_add(&places, place_name(spec, i));
+        distinct_names_add(&tools, spec_or_dash(spec_cell_text(spec, &spec->encoding.y, i)));
+        distinct_names_add(&places, place_name(spec, i));
     }
     *support = (Support){ .tools = tools.items,
                           .places = places.items,
@@ -132,8 +134,8 @@ support_read(ChartSpec *spec, Diag *diag)
     ok = read_words(spec, support, diag);
     for (size_t i = 0; i < n; i++) {
         size_t tool =
-            own_names_add(&tools, spec_or_dash(spec_cell_text(spec, &spec->encoding.y, i)));
-        size_t place = own_names_add(&places, place_name(spec, i));
+            distinct_names_add(&tools, spec_or_dash(spec_cell_text(spec, &spec->encoding.y, i)));
+        size_t place = distinct_names_add(&places, place_name(spec, i));
         ok = read_cell(spec, support, i, tool, place, diag) && ok;
     }
     return ok;
@@ -162,8 +164,8 @@ support_subtitle(const ChartSpec *spec, GString *out)
 
     find_dates(spec, &first, &last);
     g_string_append(out, SPEC_SAY(spec, WORD_SUPPORT_BY, "first",
-                                  sketch_inside(spec, spec->encoding.y.title), "second",
-                                  sketch_inside(spec, spec->encoding.x.title)));
+                                  chart_text_inside(spec, spec->encoding.y.title), "second",
+                                  chart_text_inside(spec, spec->encoding.x.title)));
     if (first != NULL) {
         bool one = g_str_equal(first, last);
         const char *when =
@@ -223,7 +225,7 @@ support_describe(const ChartSpec *spec, GString *out)
     }
     if (place < support->n_places) {
         g_string_append_printf(out, " %zu more %s.", support->n_places - place,
-                               sketch_inside(spec, spec->encoding.x.title));
+                               chart_text_inside(spec, spec->encoding.x.title));
     }
 }
 
@@ -257,8 +259,8 @@ fill_row(const ChartSpec *spec, size_t index, Cell *cell)
         }
     }
     if (spec->rows.n_missing > 0) {
-        *cell =
-            cell_text(unknown ? own_reason(spec, own->row, spec_word(spec, WORD_NOT_KNOWN)) : NULL);
+        *cell = cell_text(
+            unknown ? kind_missing_reason(spec, own->row, spec_word(spec, WORD_NOT_KNOWN)) : NULL);
     }
 }
 

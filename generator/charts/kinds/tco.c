@@ -1,7 +1,7 @@
 /* What a chart of total costs says: its rows as stacks, its words and its table. */
 #include "charts/kinds/tco.h"
 
-#include "charts/grammar/own.h"
+#include "charts/grammar/kind_helpers.h"
 #include "charts/grammar/series.h"
 
 #include "base/number.h"
@@ -36,7 +36,7 @@ compare_options(const void *a, const void *b)
 }
 
 static bool
-read_entries(ChartSpec *spec, Tco *tco, OwnNames *options, Diag *diag)
+read_entries(ChartSpec *spec, Tco *tco, DistinctNames *options, Diag *diag)
 {
     const Channel *component = spec_channel(spec, "component");
     size_t n = spec->table->n_rows;
@@ -44,12 +44,12 @@ read_entries(ChartSpec *spec, Tco *tco, OwnNames *options, Diag *diag)
     tco->entries = arena_array(spec->arena, StackEntry, n + 1);
     for (size_t i = 0; i < n; i++) {
         const char *label = spec_or_dash(spec_cell_text(spec, &spec->encoding.y, i));
-        const char *part = own_words(spec, spec_cell_text(spec, component, i));
+        const char *part = kind_spaced(spec, spec_cell_text(spec, component, i));
         double amount = NAN;
         if (!spec_cell_number(spec, &spec->encoding.x, i, &amount, diag)) {
             return false;
         }
-        tco->entries[i] = (StackEntry){ own_names_add(options, label), part, amount };
+        tco->entries[i] = (StackEntry){ distinct_names_add(options, label), part, amount };
         spec->rows.n_missing += isnan(amount);
     }
     return true;
@@ -109,7 +109,8 @@ missing_of(const ChartSpec *spec, const Tco *tco, size_t stack)
         if (!isnan(tco->entries[i].amount)) {
             return NULL;
         }
-        reason = reason != NULL ? reason : own_reason(spec, i, spec_word(spec, WORD_NO_COMPONENT));
+        reason = reason != NULL ? reason
+                                : kind_missing_reason(spec, i, spec_word(spec, WORD_NO_COMPONENT));
     }
     return reason;
 }
@@ -118,7 +119,7 @@ bool
 tco_read(ChartSpec *spec, Diag *diag)
 {
     Tco *tco = arena_new0(spec->arena, Tco);
-    OwnNames names = own_names_new(spec->table->n_rows, spec->arena);
+    DistinctNames names = distinct_names_new(spec->table->n_rows, spec->arena);
 
     spec->own = tco;
     if (!read_entries(spec, tco, &names, diag)) {
@@ -189,9 +190,9 @@ tco_check(const ChartSpec *spec, Diag *diag)
                         "the order of the rows");
     }
     const Tco *tco = spec->own;
-    OwnNames names = own_names_new(tco->n_options, spec->arena);
+    DistinctNames names = distinct_names_new(tco->n_options, spec->arena);
     for (size_t i = 0; i < tco->n_options; i++) {
-        own_names_add(&names, tco->options[i].label);
+        distinct_names_add(&names, tco->options[i].label);
     }
     return check_twice(spec, diag) && series_check_names(spec, names.items, names.n, diag) && ok;
 }
@@ -211,7 +212,7 @@ tco_number(const ChartSpec *spec, Arena *arena)
         }
         largest = MAX(largest, sum);
     }
-    return own_amounts(&spec->encoding.x, largest, arena);
+    return kind_amounts(&spec->encoding.x, largest, arena);
 }
 
 const char *
@@ -237,7 +238,7 @@ tco_interval_text(NumberStyle style, const TcoOption *option, Arena *arena)
 static void
 append_unknown(const ChartSpec *spec, size_t row, const char *component, GString *out)
 {
-    const char *reason = own_reason(spec, row, NULL);
+    const char *reason = kind_missing_reason(spec, row, NULL);
 
     spec_append_listed(spec, out, component);
     if (reason != NULL) {
@@ -269,7 +270,7 @@ tco_subtitle(const ChartSpec *spec, GString *out)
     if (style.unit != NULL && strstr(spec->encoding.x.title, style.unit) == NULL) {
         spec_append_listed(spec, out, style.unit);
     }
-    words_direction(spec, out);
+    chart_text_direction(spec, out);
 }
 
 /* "Other: staff, storage." */
@@ -431,7 +432,7 @@ tco_data(const ChartSpec *spec, Arena *arena)
     const char *unit = spec->encoding.x.unit;
     bool interval = spec->interval.low.column >= 0;
     const char *names[8] = { spec->encoding.y.title, spec_channel(spec, "component")->title,
-                             own_title(spec, &spec->encoding.x),
+                             kind_title_with_unit(spec, &spec->encoding.x),
                              arena_printf(arena, "Total (%s)", unit), "Total is" };
     size_t n_names = 5;
 
@@ -450,18 +451,19 @@ tco_data(const ChartSpec *spec, Arena *arena)
         Cell *cell = table_add_row(table);
         cell[0] = cell_text(tco->of_stack[entry->stack]);
         cell[1] = cell_text(entry->component);
-        cell[2] = own_number(entry->amount);
-        cell[3] = own_number(stack->kind == TOTAL_UNKNOWN ? NAN : stack->total);
+        cell[2] = kind_number_cell(entry->amount);
+        cell[3] = kind_number_cell(stack->kind == TOTAL_UNKNOWN ? NAN : stack->total);
         cell[4] = cell_text(kinds[stack->kind]);
         if (interval) {
             const TcoOption *option = option_of(tco, entry->stack);
-            cell[5] = own_number(option->low);
-            cell[6] = own_number(option->high);
+            cell[5] = kind_number_cell(option->low);
+            cell[6] = kind_number_cell(option->high);
         }
         if (spec->rows.n_missing > 0) {
-            cell[n_names - 1] = cell_text(
-                isnan(entry->amount) ? own_reason(spec, i, spec_word(spec, WORD_WITHOUT_VALUE))
-                                     : NULL);
+            cell[n_names - 1] =
+                cell_text(isnan(entry->amount)
+                              ? kind_missing_reason(spec, i, spec_word(spec, WORD_WITHOUT_VALUE))
+                              : NULL);
         }
     }
     return table;

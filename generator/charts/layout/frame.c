@@ -1,8 +1,9 @@
 /* The frame of a chart: title and subtitle above, note and source below when
  * the chart stands alone; between them the plot of its kind. */
 #include "charts/grammar/axis_spec.h"
+#include "charts/grammar/facet.h"
 #include "charts/grammar/kind.h"
-#include "charts/grammar/looks.h"
+#include "charts/layout/legend.h"
 #include "charts/layout/panels.h"
 
 #include <math.h>
@@ -25,26 +26,6 @@ layout_width(const ChartSpec *spec, const Theme *theme, const ChartSize *size)
         return theme_number(theme, "chart.width.half_pt");
     }
     return spec->size.half && size->layout == CHART_SCREEN ? rint(full * .49) : full;
-}
-
-NumberStyle
-sketch_number_style(const ChartSpec *spec, Arena *arena)
-{
-    const Channel *measure = spec_measure(spec);
-    double largest = 0;
-    bool mixed = false;
-
-    if (spec->kind->number != NULL) {
-        return spec->kind->number(spec, arena);
-    }
-    for (size_t i = 0; i < spec->rows.n; i++) {
-        const ChartRow *row = &spec->rows.items[i];
-        if (row->missing == NULL) {
-            largest = MAX(largest, fabs(row->value));
-            mixed = mixed || row->value != rint(row->value);
-        }
-    }
-    return axis_number(measure, largest, mixed, arena);
 }
 
 /* Lines `lead` apart from the baseline `y`; returns the baseline of the last. */
@@ -156,7 +137,7 @@ draw_chart(LayoutTask *task, Arena *arena)
                       .one_line = task->one_line,
                       .two_columns = size->two_columns,
                       .measure = measure_new(task->theme, arena),
-                      .number = sketch_number_style(task->spec, arena) };
+                      .number = spec_number_style(task->spec, arena) };
 
     look_init(&sketch.look, task->theme, size->layout);
     double pad = size->with_title ? 16 * sketch.look.unit : 0;
@@ -170,8 +151,8 @@ draw_chart(LayoutTask *task, Arena *arena)
         sketch.height = task->plot > 0 ? task->plot : MAX(own, 1);
         task->plot = sketch.height;
     }
-    y = looks_draw_key(&sketch, y);
-    y = panels_stand(task->spec) ? panels_draw(&sketch, y) : task->spec->kind->plot(&sketch, y);
+    y = legend_draw_key(&sketch, y);
+    y = facet_has_panels(task->spec) ? panels_draw(&sketch, y) : task->spec->kind->plot(&sketch, y);
     if (size->with_title) {
         y = draw_source(&sketch, y) + pad;
     }
@@ -190,7 +171,7 @@ with_rows(const ChartSpec *spec, size_t n_rows, Arena *arena)
     if (copy->kind->limit != NULL) {
         copy->kind->limit(copy);
     }
-    spec_write_words(copy);
+    chart_text_write(copy);
     return copy;
 }
 

@@ -1,6 +1,7 @@
 #include "charts/grammar/aggregate.h"
 
 #include "charts/grammar/kind.h"
+#include "charts/scale/distribution.h"
 
 #include "base/number.h"
 #include "base/student.h"
@@ -86,16 +87,6 @@ check_kind(const ChartSpec *spec, const Value *error, Diag *diag)
 
 /* ---- Statistics ---- */
 
-/* Between the values that lie around it; `values` rise. */
-static double
-quantile(const double *values, size_t n, double p)
-{
-    double at = p * (double)(n - 1), part = at - floor(at);
-    size_t i = (size_t)at;
-
-    return i + 1 < n ? values[i] + part * (values[i + 1] - values[i]) : values[n - 1];
-}
-
 static double
 half_width(const Stat *stat, double deviation, size_t n)
 {
@@ -119,9 +110,9 @@ estimate(const Stat *stat, double *values, size_t n)
     if (stat->kind == STAT_RANGE || stat->kind == STAT_IQR) {
         bool whole = stat->kind == STAT_RANGE;
         bool has = n >= (whole ? 2 : LEAST_RUNS);
-        return (Estimate){ quantile(values, n, .5),
-                           has ? quantile(values, n, whole ? 0 : .25) : NAN,
-                           has ? quantile(values, n, whole ? 1 : .75) : NAN };
+        return (Estimate){ quantile_of_sorted(values, n, .5),
+                           has ? quantile_of_sorted(values, n, whole ? 0 : .25) : NAN,
+                           has ? quantile_of_sorted(values, n, whole ? 1 : .75) : NAN };
     }
     for (size_t i = 0; i < n; i++) {
         mean += values[i] / (double)n;

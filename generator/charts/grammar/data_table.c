@@ -3,6 +3,7 @@
 #include "charts/grammar/colours.h"
 #include "charts/grammar/facet.h"
 #include "charts/grammar/kind.h"
+#include "charts/grammar/kind_helpers.h"
 
 #include <math.h>
 #include <string.h>
@@ -19,15 +20,6 @@ add_column(Columns *columns, const char *name)
 {
     g_assert(columns->n < COLUMNS_MAX);
     columns->names[columns->n++] = name;
-}
-
-static const char *
-with_unit(const ChartSpec *spec, const Channel *channel)
-{
-    if (channel->unit == NULL || strstr(channel->title, channel->unit) != NULL) {
-        return channel->title;
-    }
-    return arena_printf(spec->arena, "%s (%s)", channel->title, channel->unit);
 }
 
 static bool
@@ -50,12 +42,6 @@ any_runs(const ChartSpec *spec)
         }
     }
     return false;
-}
-
-static Cell
-number_or_null(double number)
-{
-    return isnan(number) ? (Cell){ .kind = CELL_NULL } : cell_number(number);
 }
 
 static const char *
@@ -108,7 +94,7 @@ static void
 name_columns(const ChartSpec *spec, Parts parts, Arena *arena, Columns *columns)
 {
     name_labels(spec, parts, columns);
-    add_column(columns, with_unit(spec, spec_measure(spec)));
+    add_column(columns, kind_title_with_unit(spec, spec_measure(spec)));
     if (parts.interval) {
         add_column(columns, spec_word(spec, WORD_HEAD_LOW));
         add_column(columns, spec_word(spec, WORD_HEAD_HIGH));
@@ -141,16 +127,16 @@ fill_cells(const ChartSpec *spec, Parts parts, const ChartRow *row, Cell *cell)
     }
     if (spec->kind->has_sizes) {
         bool number = spec->encoding.x.type <= FIELD_QUANTITATIVE;
-        *cell++ = number ? number_or_null(row->x)
+        *cell++ = number ? kind_number_cell(row->x)
                          : cell_text(spec_cell_text(spec, &spec->encoding.x, row->row));
     }
-    *cell++ = number_or_null(row->value);
+    *cell++ = kind_number_cell(row->value);
     if (parts.interval) {
-        *cell++ = number_or_null(row->low);
-        *cell++ = number_or_null(row->high);
+        *cell++ = kind_number_cell(row->low);
+        *cell++ = kind_number_cell(row->high);
     }
     for (size_t i = 0; i < spec->interval.n_counts; i++) {
-        *cell++ = number_or_null(row->n[i]);
+        *cell++ = kind_number_cell(row->n[i]);
     }
     if (parts.runs) {
         *cell++ = cell_text(spec_cell_text(spec, &spec->runs.channel, row->row));

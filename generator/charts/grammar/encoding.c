@@ -282,10 +282,8 @@ read_metric(const ChartSpec *spec, const Value *map, const Metric **ret, Diag *d
     if (*ret == NULL) {
         size_t n = 0;
         const char *const *ids = metric_ids(&n);
-        const char *near = names_nearest(id, ids, n);
         return diag_error(diag, value_lookup(map, "metric")->place, "chart-metric",
-                          "no metric '%s'%s%s%s", id, near != NULL ? "; did you mean '" : "",
-                          near != NULL ? near : "", near != NULL ? "'?" : "");
+                          "no metric '%s'%s", id, spec_suggest(spec, id, ids, n));
     }
     return true;
 }

@@ -128,10 +128,8 @@ facet_check(const ChartSpec *spec, Diag *diag)
         if (g_strv_contains(all.items, item->text)) {
             continue;
         }
-        const char *near = names_nearest(item->text, all.items, all.n);
-        ok = diag_error(diag, item->place, "chart-sort", "no panel is called '%s'%s%s%s",
-                        item->text, near != NULL ? "; did you mean '" : "",
-                        near != NULL ? near : "", near != NULL ? "'?" : "");
+        ok = diag_error(diag, item->place, "chart-sort", "no panel is called '%s'%s", item->text,
+                        spec_suggest(spec, item->text, all.items, all.n));
     }
     return ok;
 }

@@ -98,6 +98,14 @@ read_required(const ChartSpec *spec, const char *key, const char **ret, Diag *di
     return true;
 }
 
+const char *
+spec_suggest(const ChartSpec *spec, const char *name, const char *const *names, size_t n_names)
+{
+    const char *near = names_nearest(name, names, n_names);
+
+    return near != NULL ? arena_printf(spec->arena, "; did you mean '%s'?", near) : "";
+}
+
 bool
 spec_read_choice(const Value *map, const char *key, const char *const choices[], const char **ret,
                  Diag *diag)

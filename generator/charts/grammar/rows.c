@@ -5,7 +5,6 @@
 #include "charts/grammar/kind_helpers.h"
 #include "charts/grammar/series.h"
 
-#include "base/names.h"
 #include "base/number.h"
 
 #include <math.h>
@@ -167,10 +166,8 @@ check_order(const ChartSpec *spec, Diag *diag)
         if (g_strv_contains(labels, item->text)) {
             continue;
         }
-        const char *near = names_nearest(item->text, labels, spec->rows.n);
-        ok = diag_error(diag, item->place, "chart-sort", "no row is called '%s'%s%s%s", item->text,
-                        near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
-                        near != NULL ? "'?" : "");
+        ok = diag_error(diag, item->place, "chart-sort", "no row is called '%s'%s", item->text,
+                        spec_suggest(spec, item->text, labels, spec->rows.n));
     }
     return ok;
 }
@@ -186,11 +183,9 @@ check_sort(const ChartSpec *spec, Diag *diag)
         table_column(spec->table, field) >= 0) {
         return true;
     }
-    const char *near = names_nearest(field, spec->table->columns, spec->table->n_columns);
     return diag_error(diag, value_lookup(spec->value, "sort")->place, "chart-sort",
-                      "'sort' names no column '%s'%s%s%s", field,
-                      near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
-                      near != NULL ? "'?" : "");
+                      "'sort' names no column '%s'%s", field,
+                      spec_suggest(spec, field, spec->table->columns, spec->table->n_columns));
 }
 
 static bool

@@ -2,8 +2,6 @@
 
 #include "charts/grammar/kind.h"
 
-#include "base/names.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -284,11 +282,9 @@ series_check_names(const ChartSpec *spec, const char *const *names, size_t n, Di
         if (is_among(item->text, names, n)) {
             continue;
         }
-        const char *near = names_nearest(item->text, names, n);
-        ok = diag_error(diag, item->place, "chart-highlight", "no %s is called '%s'%s%s%s",
+        ok = diag_error(diag, item->place, "chart-highlight", "no %s is called '%s'%s",
                         spec->kind->has_sizes ? "line" : "row", item->text,
-                        near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
-                        near != NULL ? "'?" : "");
+                        spec_suggest(spec, item->text, names, n));
     }
     return ok;
 }

@@ -378,6 +378,10 @@ Family spec_family(const char *text);
 /* The text itself, or a dash in the place of one that is missing. */
 const char *spec_or_dash(const char *text);
 
+/* "; did you mean 'score'?", of the nearest of the names; or "". */
+const char *spec_suggest(const ChartSpec *spec, const char *name, const char *const *names,
+                         size_t n_names);
+
 /* A key of `map` that is one of `choices` (NULL-ended); *ret stays as it is
  * when the map has no such key. */
 bool spec_read_choice(const Value *map, const char *key, const char *const choices[],

@@ -1,14 +1,11 @@
 #include "charts/kinds/box_plot.h"
 
+#include "charts/scale/distribution.h"
+
+#include "base/number.h"
+
 #include <math.h>
 #include <stdlib.h>
-
-static int
-compare_values(const void *a, const void *b)
-{
-    double left = *(const double *)a, right = *(const double *)b;
-    return (left > right) - (left < right);
-}
 
 BoxPlot
 box_plot_new(double *medians, size_t n)
@@ -22,19 +19,8 @@ box_plot_new(double *medians, size_t n)
             medians[rest.n++] = medians[i];
         }
     }
-    qsort(rest.medians, rest.n, sizeof *rest.medians, compare_values);
+    qsort(rest.medians, rest.n, sizeof *rest.medians, compare_doubles);
     return rest;
-}
-
-/* 0 to 1: between the two nearest values, in proportion (type 7 of Hyndman & Fan).
- * There must be a value. */
-static double
-box_plot_quantile(const BoxPlot *rest, double part)
-{
-    double at = part * (double)(rest->n - 1);
-    size_t low = (size_t)at, high = MIN(low + 1, rest->n - 1);
-
-    return rest->medians[low] + (at - (double)low) * (rest->medians[high] - rest->medians[low]);
 }
 
 StripText
@@ -49,7 +35,8 @@ box_plot_text(const Sketch *sketch, const BoxPlot *rest)
         text.value = spec_word(sketch->spec, WORD_NO_VALUE);
         return text;
     }
-    text.value = format_value(sketch->arena, sketch->number, box_plot_quantile(rest, .5));
+    text.value =
+        format_value(sketch->arena, sketch->number, quantile_of_sorted(rest->medians, rest->n, .5));
     if (rest->n_without > 0) {
         text.aside = SPEC_SAY(sketch->spec, WORD_SOME_WITHOUT, "n",
                               spec_count(sketch->spec, rest->n_without));
@@ -67,7 +54,7 @@ box_plot_draw(Sketch *sketch, const Axis *axis, const BoxPlot *rest, double heig
         return;
     }
     for (int i = 0; i < 5; i++) {
-        at[i] = axis_position(axis, box_plot_quantile(rest, .25 * i));
+        at[i] = axis_position(axis, quantile_of_sorted(rest->medians, rest->n, .25 * i));
     }
     sketch_row(sketch, NULL);
     for (size_t side = 0; side < 4; side += 3) {

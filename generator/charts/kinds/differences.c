@@ -29,17 +29,10 @@ meaning_of(const ChartSpec *spec)
 }
 
 static bool
-same_strip(const ChartRow *a, const ChartRow *b)
-{
-    return g_str_equal(a->label, b->label) && g_strcmp0(a->group, b->group) == 0 &&
-           g_strcmp0(a->detail, b->detail) == 0;
-}
-
-static bool
 holds(const Differences *differences, const ChartRow *row)
 {
     for (size_t i = 0; i < differences->n; i++) {
-        if (same_strip(differences->items[i].row, row)) {
+        if (strips_same(differences->items[i].row, row)) {
             return true;
         }
     }

@@ -129,15 +129,6 @@ make_room(DumbbellPlot *plot, const Pair *items, size_t n)
     plot->strips.margin = widest + sketch->look.radius + 7 * sketch->look.unit;
 }
 
-static const char *
-caption_of(const DumbbellPlot *plot)
-{
-    const Sketch *sketch = plot->sketch;
-
-    return chart_text_caption(sketch->spec, sketch->number.unit, sketch->spec->encoding.x.better,
-                              axis_start_words(sketch->spec, &plot->strips.axis));
-}
-
 static double
 draw_left(Sketch *sketch, size_t n_left, double y)
 {
@@ -192,7 +183,7 @@ plot_dumbbell(Sketch *sketch, double top)
         y = strips_row(&plot.strips, &texts[i], y, &middle);
         draw_item(&plot, &items[i], middle);
     }
-    y = strips_axis(&plot.strips, top, y, caption_of(&plot));
+    y = strips_axis(&plot.strips, top, y, strips_caption(&plot.strips));
     return draw_left(sketch, n - shown, y);
 }
 

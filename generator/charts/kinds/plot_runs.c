@@ -31,24 +31,10 @@ typedef struct {
 
 /* ---- Strips ---- */
 
-static int
-compare_values(const void *a, const void *b)
-{
-    double left = *(const double *)a, right = *(const double *)b;
-    return (left > right) - (left < right);
-}
-
 static double
 median_of(const double *values, size_t n)
 {
     return n % 2 == 1 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
-}
-
-static bool
-same_strip(const ChartRow *a, const ChartRow *b)
-{
-    return g_str_equal(a->label, b->label) && g_strcmp0(a->group, b->group) == 0 &&
-           g_strcmp0(a->detail, b->detail) == 0;
 }
 
 static void
@@ -79,11 +65,11 @@ make_strip(const ChartSpec *spec, size_t first, Arena *arena)
     }
     strip.values = arena_array(arena, double, most);
     for (size_t i = first; i < spec->rows.n; i++) {
-        if (same_strip(strip.row, &spec->rows.items[i])) {
+        if (strips_same(strip.row, &spec->rows.items[i])) {
             add_row(&strip, &spec->rows.items[i]);
         }
     }
-    qsort(strip.values, strip.n_values, sizeof *strip.values, compare_values);
+    qsort(strip.values, strip.n_values, sizeof *strip.values, compare_doubles);
     if (strip.n_values > 0) {
         strip.median = median_of(strip.values, strip.n_values);
     }
@@ -123,7 +109,7 @@ static bool
 is_first(const ChartSpec *spec, size_t i)
 {
     for (size_t k = 0; k < i; k++) {
-        if (same_strip(&spec->rows.items[k], &spec->rows.items[i])) {
+        if (strips_same(&spec->rows.items[k], &spec->rows.items[i])) {
             return false;
         }
     }
@@ -235,13 +221,6 @@ text_of(const Sketch *sketch, const RunStrip *strip)
     return text;
 }
 
-static const char *
-caption_of(const Sketch *sketch, const Axis *axis)
-{
-    return chart_text_caption(sketch->spec, sketch->number.unit, sketch->spec->encoding.x.better,
-                              axis_start_words(sketch->spec, axis));
-}
-
 /* ---- The whole ---- */
 
 typedef struct {
@@ -293,7 +272,7 @@ draw_strips(Sketch *sketch, const RunsPlot *plot, double top)
         }
     }
     sketch_row(sketch, NULL);
-    return strips_axis(&strips, top, y, caption_of(sketch, &strips.axis));
+    return strips_axis(&strips, top, y, strips_caption(&strips));
 }
 
 static double
@@ -456,7 +435,7 @@ fill_difference(const RunStrip *strip, const Differences *differences, Cell *cel
 {
     for (size_t i = 0; i < differences->n; i++) {
         const Difference *item = &differences->items[i];
-        if (!same_strip(item->row, strip->row)) {
+        if (!strips_same(item->row, strip->row)) {
             continue;
         }
         if (!isnan(item->value)) {

@@ -1,6 +1,7 @@
 /* Roofline: what its rows say, and what is said of them. */
 #include "charts/kinds/roofline.h"
 
+#include "charts/grammar/kind_helpers.h"
 #include "charts/grammar/series.h"
 
 #include "base/number.h"
@@ -296,12 +297,6 @@ roofline_describe(const ChartSpec *spec, GString *out)
 
 /* ---- Data ---- */
 
-static Cell
-number_or_null(double number)
-{
-    return isnan(number) ? (Cell){ .kind = CELL_NULL } : cell_number(number);
-}
-
 const Table *
 roofline_data(const ChartSpec *spec, Arena *arena)
 {
@@ -319,11 +314,11 @@ roofline_data(const ChartSpec *spec, Arena *arena)
         const RoofRow *roof = &roofline_rows(spec)[i];
         Cell *cells = table_add_row(table);
         cells[0] = cell_text(row->name);
-        cells[1] = number_or_null(row->value);
-        cells[2] = number_or_null(roof->bandwidth);
-        cells[3] = number_or_null(row->value / roof->bandwidth);
-        cells[4] = number_or_null(roof->intensity);
-        cells[5] = number_or_null(roof->achieved);
+        cells[1] = kind_number_cell(row->value);
+        cells[2] = kind_number_cell(roof->bandwidth);
+        cells[3] = kind_number_cell(row->value / roof->bandwidth);
+        cells[4] = kind_number_cell(roof->intensity);
+        cells[5] = kind_number_cell(roof->achieved);
         cells[6] = cell_text(row->missing);
     }
     return table;

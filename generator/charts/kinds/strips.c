@@ -1,6 +1,7 @@
 #include "charts/kinds/strips.h"
 
 #include "charts/grammar/axis_spec.h"
+#include "charts/grammar/kind.h"
 #include "charts/kinds/plot_rows.h"
 #include "charts/layout/references.h"
 
@@ -299,4 +300,21 @@ strips_axis(Strips *strips, double top, double bottom, const char *caption)
     baseline += 4 * look->unit - sketch_lead(look->axis);
     bool aside = draws_references(strips) && strips->stacked;
     return aside ? refs_draw_aside(sketch, baseline) : baseline;
+}
+
+const char *
+strips_caption(const Strips *strips)
+{
+    const Sketch *sketch = strips->sketch;
+    const ChartSpec *spec = sketch->spec;
+
+    return chart_text_caption(spec, sketch->number.unit, spec->encoding.x.better,
+                              axis_start_words(spec, &strips->axis));
+}
+
+bool
+strips_same(const ChartRow *a, const ChartRow *b)
+{
+    return g_str_equal(a->label, b->label) && g_strcmp0(a->group, b->group) == 0 &&
+           g_strcmp0(a->detail, b->detail) == 0;
 }

@@ -43,4 +43,10 @@ double strips_row(Strips *strips, const StripText *text, double top, double *ret
  * returns where they end. */
 double strips_axis(Strips *strips, double top, double bottom, const char *caption);
 
+/* The caption of an axis of x: its unit, which way is better, and where it starts. */
+const char *strips_caption(const Strips *strips);
+
+/* Whether both rows belong on one strip: the same label, heading and detail. */
+bool strips_same(const ChartRow *a, const ChartRow *b);
+
 #endif

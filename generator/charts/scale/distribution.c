@@ -9,13 +9,6 @@
 enum { TAIL_VALUES_MIN = 10, NINES_MAX = 12 };
 static const double rounding = 1e-12;
 
-static int
-compare_values(const void *a, const void *b)
-{
-    double left = *(const double *)a, right = *(const double *)b;
-    return (left > right) - (left < right);
-}
-
 Distribution
 distribution_of(const double *values, size_t n_values, Arena *arena)
 {
@@ -26,7 +19,7 @@ distribution_of(const double *values, size_t n_values, Arena *arena)
     if (n_values > 0) {
         memcpy(sorted, values, n_values * sizeof *values);
     }
-    qsort(sorted, n_values, sizeof *sorted, compare_values);
+    qsort(sorted, n_values, sizeof *sorted, compare_doubles);
     for (size_t i = 0; i < n_values; i++) {
         if (i + 1 == n_values || sorted[i + 1] > sorted[i]) {
             distribution.steps[distribution.n_steps++] =
@@ -78,4 +71,13 @@ tail_label(Arena *arena, double share)
         decimals++;
     }
     return arena_printf(arena, "%s\xe2\x80\xaf%%", number_format(arena, percent, decimals));
+}
+
+double
+quantile_of_sorted(const double *values, size_t n, double part)
+{
+    double at = part * (double)(n - 1);
+    size_t low = (size_t)at, high = MIN(low + 1, n - 1);
+
+    return values[low] + (at - (double)low) * (values[high] - values[low]);
 }

@@ -34,4 +34,8 @@ Ticks tail_ticks(Arena *arena, double last);
 /* "50 %", "99.9 %": a narrow space, and as many nines as the share has. */
 char *tail_label(Arena *arena, double share);
 
+/* The quantile at `part`, 0 to 1, of one or more rising values: between the two nearest, in
+ * proportion (type 7 of Hyndman & Fan, The American Statistician 50, 1996). */
+double quantile_of_sorted(const double *values, size_t n, double part);
+
 #endif

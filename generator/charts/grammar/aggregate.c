@@ -335,10 +335,10 @@ new_table(const ChartSpec *spec, Aggregate *aggregate)
 }
 
 static bool
-holds_lists(const ChartSpec *spec, int column)
+holds_lists(const Table *table, int column)
 {
-    for (size_t i = 0; i < spec->table->n_rows; i++) {
-        const Cell *cell = table_cell(spec->table, i, (size_t)column);
+    for (size_t i = 0; i < table->n_rows; i++) {
+        const Cell *cell = table_cell(table, i, (size_t)column);
         double number = 0;
         if (cell->kind == CELL_TEXT && strpbrk(cell->text, " ,;[") != NULL) {
             g_auto(GStrv) parts = g_strsplit_set(cell->text, " ,;[]", -1);
@@ -394,7 +394,7 @@ aggregate_rows(ChartSpec *spec, Diag *diag)
         return false;
     }
     aggregate->stat = stat;
-    aggregate->lists = holds_lists(spec, aggregate->of);
+    aggregate->lists = holds_lists(spec->table, aggregate->of);
     return aggregate_by(spec, &bound, aggregate, diag);
 }
 

@@ -141,10 +141,10 @@ widen(double value, double *low, double *high)
 
 /* Ends of what the rows show along an axis: of their values or of their x. */
 static void
-reach_of_rows(const ChartSpec *spec, bool values, double *low, double *high)
+reach_of_rows(const ChartRows *rows, bool values, double *low, double *high)
 {
-    for (size_t i = 0; i < spec->rows.n; i++) {
-        const ChartRow *row = &spec->rows.items[i];
+    for (size_t i = 0; i < rows->n; i++) {
+        const ChartRow *row = &rows->items[i];
         if (row->missing != NULL) {
             continue;
         }
@@ -166,7 +166,7 @@ axis_note_domains(const ChartSpec *spec, GString *out)
         if (isnan(low)) {
             continue;
         }
-        reach_of_rows(spec, channel == spec_measure(spec), &low, &high);
+        reach_of_rows(&spec->rows, channel == spec_measure(spec), &low, &high);
         if (low < wish->low || high > wish->high) {
             NumberStyle number = axis_number(channel, 0, false, spec->arena);
             SPEC_TELL(spec, out, axis == 0 ? WORD_AXIS_LONGER_X : WORD_AXIS_LONGER_Y, "low",
@@ -214,9 +214,9 @@ kind_of_wish(ScaleWish type)
 }
 
 AxisKind
-axis_kind_of_y(const ChartSpec *spec)
+axis_kind_of_y(const ScaleWishes *scales)
 {
-    return kind_of_wish(spec->scales.y.type);
+    return kind_of_wish(scales->y.type);
 }
 
 AxisKind
@@ -286,7 +286,7 @@ drop_row(ChartSpec *spec, ChartRow *row)
 void
 axis_drop_rows(ChartSpec *spec)
 {
-    bool x = axis_kind_of_x(spec) != AXIS_LINEAR, y = axis_kind_of_y(spec) != AXIS_LINEAR;
+    bool x = axis_kind_of_x(spec) != AXIS_LINEAR, y = axis_kind_of_y(&spec->scales) != AXIS_LINEAR;
 
     for (size_t i = 0; i < spec->rows.n; i++) {
         ChartRow *row = &spec->rows.items[i];

@@ -31,7 +31,7 @@ AxisKind axis_kind_of_x(const ChartSpec *spec);
 Axis axis_new_x(const ChartSpec *spec, NumberStyle number);
 
 /* The kind of y axis: as wished; else linear. */
-AxisKind axis_kind_of_y(const ChartSpec *spec);
+AxisKind axis_kind_of_y(const ScaleWishes *scales);
 
 /* Of the one axis of a chart of rows: as wished; else decades when the values are
  * positive and span more than one, else linear. */

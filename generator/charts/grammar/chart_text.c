@@ -135,7 +135,7 @@ void
 chart_text_against(const ChartSpec *spec, GString *out)
 {
     const char *x = axis_scale_words(spec, axis_kind_of_x(spec));
-    const char *y = axis_scale_words(spec, axis_kind_of_y(spec));
+    const char *y = axis_scale_words(spec, axis_kind_of_y(&spec->scales));
 
     chart_text_measure(spec, out);
     if (y[0] != '\0') {
@@ -185,7 +185,7 @@ append_marks(const ChartSpec *spec, GString *out)
     for (size_t i = 0; i < spec->rows.n; i++) {
         const ChartRow *row = &spec->rows.items[i];
         if (row->missing == NULL) {
-            bool shown = kind->runs != RUNS_UNDRAWN && spec_shows_runs(spec, row);
+            bool shown = kind->runs != RUNS_UNDRAWN && spec_shows_runs(&spec->runs, row);
             runs = runs || shown;
             interval = interval || (!isnan(row->low) && (kind->runs != RUNS_INSTEAD || !shown));
             single = single || spec_is_single(spec, row);
@@ -254,7 +254,7 @@ is_logarithmic(const ChartSpec *spec)
     if (spec->kind->positive) {
         return true;
     }
-    return spec->kind->measure == MEASURE_Y ? axis_kind_of_y(spec) != AXIS_LINEAR
+    return spec->kind->measure == MEASURE_Y ? axis_kind_of_y(&spec->scales) != AXIS_LINEAR
                                             : spec->scales.x.type >= SCALE_WISH_LOG;
 }
 
@@ -266,7 +266,7 @@ append_arrows(const ChartSpec *spec, GString *out)
 
     for (size_t i = 0; i < spec->rows.n && spec->kind->interval_mark != NO_MARK; i++) {
         const ChartRow *row = &spec->rows.items[i];
-        bool shown = spec->kind->runs == RUNS_INSTEAD && spec_shows_runs(spec, row);
+        bool shown = spec->kind->runs == RUNS_INSTEAD && spec_shows_runs(&spec->runs, row);
         n += row->missing == NULL && !shown && row->low <= 0;
     }
     if (n > 0 && is_logarithmic(spec)) {
@@ -374,11 +374,11 @@ extreme_of(const ChartSpec *spec, const ChartRow *row)
 }
 
 static void
-find_extremes(const ChartSpec *spec, const ChartRow **lowest, const ChartRow **highest)
+find_extremes(const ChartRows *rows, const ChartRow **lowest, const ChartRow **highest)
 {
     *lowest = *highest = NULL;
-    for (size_t i = 0; i < spec->rows.n; i++) {
-        const ChartRow *row = &spec->rows.items[i];
+    for (size_t i = 0; i < rows->n; i++) {
+        const ChartRow *row = &rows->items[i];
         if (row->missing != NULL) {
             continue;
         }
@@ -408,7 +408,7 @@ chart_text_extremes(const ChartSpec *spec, GString *out, const ChartRow **ret_lo
 {
     const ChartRow *lowest = NULL, *highest = NULL;
 
-    find_extremes(spec, &lowest, &highest);
+    find_extremes(&spec->rows, &lowest, &highest);
     if (lowest == NULL || highest == NULL) {
         return false;
     }

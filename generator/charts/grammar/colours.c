@@ -36,14 +36,14 @@ colours_palettes(unsigned palettes, Arena *arena)
 /* ---- Reading ---- */
 
 static bool
-read_center(ChartSpec *spec, const Value *map, Diag *diag)
+read_center(ColourWish *colours, const Value *map, Diag *diag)
 {
     const Value *center = value_lookup(map, "center");
 
-    if (!value_read_number(map, "center", &spec->colours.center, diag)) {
+    if (!value_read_number(map, "center", &colours->center, diag)) {
         return false;
     }
-    return center == NULL || spec->colours.palette == PALETTE_DIVERGING ||
+    return center == NULL || colours->palette == PALETTE_DIVERGING ||
            diag_error(diag, center->key_place, "chart-unused",
                       "'center' is of a diverging palette: write palette: diverging");
 }
@@ -110,7 +110,7 @@ colours_bind(ChartSpec *spec, Diag *diag)
             spec->colours.palette = (Palette)i;
         }
     }
-    return read_center(spec, map, diag) && read_sides(spec, map, diag) &&
+    return read_center(&spec->colours, map, diag) && read_sides(spec, map, diag) &&
            check_palette(spec, map, diag);
 }
 
@@ -195,10 +195,9 @@ place_in(const DistinctNames *names, const char *name)
 }
 
 bool
-colours_has_shapes(const ChartSpec *spec)
+colours_has_shapes(const Encoding *encoding)
 {
-    return spec->encoding.shape.column >= 0 &&
-           spec->encoding.shape.column != spec->encoding.color.column;
+    return encoding->shape.column >= 0 && encoding->shape.column != encoding->color.column;
 }
 
 bool
@@ -206,7 +205,7 @@ colours_name_rows(ChartSpec *spec, Diag *diag)
 {
     DistinctNames shapes = { 0 }, order = { 0 };
 
-    if (colours_has_shapes(spec)) {
+    if (colours_has_shapes(&spec->encoding)) {
         shapes = collect(spec, &spec->encoding.shape);
         if (shapes.n > SHAPES_MAX) {
             return diag_error(diag, spec->encoding.shape.value->place, "chart-rows",
@@ -233,20 +232,20 @@ colours_name_rows(ChartSpec *spec, Diag *diag)
 /* ---- Shades around a centre ---- */
 
 double
-colours_distance(const ChartSpec *spec, double value)
+colours_distance(const ColourWish *colours, double value)
 {
     if (isnan(value)) {
         return 0;
     }
-    return spec->colours.center == 1 && value > 0 ? log(value) : value - spec->colours.center;
+    return colours->center == 1 && value > 0 ? log(value) : value - colours->center;
 }
 
 int
-colours_shade(const ChartSpec *spec, double value, double reach)
+colours_shade(const ColourWish *colours, double value, double reach)
 {
-    double part = reach > 0 ? colours_distance(spec, value) / reach : 0;
+    double part = reach > 0 ? colours_distance(colours, value) / reach : 0;
 
-    return CLAMP(3 + (int)rint(2 * (spec->colours.flipped ? -part : part)), 1, 5);
+    return CLAMP(3 + (int)rint(2 * (colours->flipped ? -part : part)), 1, 5);
 }
 
 void

@@ -37,12 +37,12 @@ bool colours_check(const ChartSpec *spec, Diag *diag);
 bool colours_name_rows(ChartSpec *spec, Diag *diag);
 
 /* Whether shapes stand for a column of their own. */
-bool colours_has_shapes(const ChartSpec *spec);
+bool colours_has_shapes(const Encoding *encoding);
 
 /* How far a value is from the centre of a diverging palette; 0 for NaN. */
-double colours_distance(const ChartSpec *spec, double value);
+double colours_distance(const ColourWish *colours, double value);
 /* Its shade, 1 to 5, where the farthest one is `reach` away. */
-int colours_shade(const ChartSpec *spec, double value, double reach);
+int colours_shade(const ColourWish *colours, double value, double reach);
 /* " Blue favours GPU, orange TPU, around 0." */
 void colours_note_sides(const ChartSpec *spec, GString *out);
 #endif

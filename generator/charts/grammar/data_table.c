@@ -23,10 +23,10 @@ add_column(Columns *columns, const char *name)
 }
 
 static bool
-any_detail(const ChartSpec *spec)
+any_detail(const ChartRows *rows)
 {
-    for (size_t i = 0; i < spec->rows.n; i++) {
-        if (spec->rows.items[i].detail != NULL) {
+    for (size_t i = 0; i < rows->n; i++) {
+        if (rows->items[i].detail != NULL) {
             return true;
         }
     }
@@ -34,10 +34,10 @@ any_detail(const ChartSpec *spec)
 }
 
 static bool
-any_runs(const ChartSpec *spec)
+any_runs(const ChartRows *rows)
 {
-    for (size_t i = 0; i < spec->rows.n; i++) {
-        if (spec->rows.items[i].n_runs > 0) {
+    for (size_t i = 0; i < rows->n; i++) {
+        if (rows->items[i].n_runs > 0) {
             return true;
         }
     }
@@ -152,8 +152,8 @@ fill_cells(const ChartSpec *spec, Parts parts, const ChartRow *row, Cell *cell)
 static Parts
 parts_of(const ChartSpec *spec)
 {
-    return (Parts){ any_detail(spec), any_runs(spec), any_interval(spec),
-                    colours_has_shapes(spec) };
+    return (Parts){ any_detail(&spec->rows), any_runs(&spec->rows), any_interval(spec),
+                    colours_has_shapes(&spec->encoding) };
 }
 
 int

@@ -57,20 +57,20 @@ check_names(const ChartSpec *spec, const Channel *channel, Diag *diag)
 }
 
 static const Cell *
-cell_of(const ChartSpec *spec, const Channel *channel, size_t row)
+cell_of(const Table *table, const Channel *channel, size_t row)
 {
-    return table_cell(spec->table, row, (size_t)channel->column);
+    return table_cell(table, row, (size_t)channel->column);
 }
 
 /* All times, the finest grain of them; false where any other text or number stands. */
 static bool
-all_times(const ChartSpec *spec, const Channel *channel, TimeGrain *grain)
+all_times(const Table *table, const Channel *channel, TimeGrain *grain)
 {
     double seconds = 0;
 
     *grain = TIME_NONE;
-    for (size_t row = 0; row < spec->table->n_rows; row++) {
-        const Cell *cell = cell_of(spec, channel, row);
+    for (size_t row = 0; row < table->n_rows; row++) {
+        const Cell *cell = cell_of(table, channel, row);
         TimeGrain own = TIME_NONE;
         if (cell->kind == CELL_NUMBER ||
             (cell->kind == CELL_TEXT && !time_parse(cell->text, &seconds, &own))) {
@@ -82,10 +82,10 @@ all_times(const ChartSpec *spec, const Channel *channel, TimeGrain *grain)
 }
 
 static bool
-any_text(const ChartSpec *spec, const Channel *channel)
+any_text(const Table *table, const Channel *channel)
 {
-    for (size_t row = 0; row < spec->table->n_rows; row++) {
-        if (cell_of(spec, channel, row)->kind == CELL_TEXT) {
+    for (size_t row = 0; row < table->n_rows; row++) {
+        if (cell_of(table, channel, row)->kind == CELL_TEXT) {
             return true;
         }
     }
@@ -108,13 +108,13 @@ collect_names(const ChartSpec *spec, Channel *channel)
 }
 
 static bool
-not_times(const ChartSpec *spec, const Channel *channel, Diag *diag)
+not_times(const Table *table, const Channel *channel, Diag *diag)
 {
     const Value *map = channel->value;
 
     return diag_error(diag, value_lookup(map, "type")->place, "chart-type",
                       "column '%s' does not hold dates as 2026-11-20 in all its rows",
-                      spec->table->columns[channel->column]);
+                      table->columns[channel->column]);
 }
 
 /* Finds out what the channel's cells are: `type`, or numbers, else dates, else names. */
@@ -131,15 +131,15 @@ bind_place(const ChartSpec *spec, Channel *channel, bool numbers_only, Diag *dia
                diag_error(diag, value_lookup(channel->value, "type")->place, "chart-type",
                           "here only numbers have a place: leave 'type' out");
     }
-    bool times =
-        channel->type == FIELD_TEMPORAL || (channel->type == FIELD_AUTO && any_text(spec, channel));
-    if (times && all_times(spec, channel, &grain)) {
+    bool times = channel->type == FIELD_TEMPORAL ||
+                 (channel->type == FIELD_AUTO && any_text(spec->table, channel));
+    if (times && all_times(spec->table, channel, &grain)) {
         channel->type = FIELD_TEMPORAL;
         channel->grain = grain;
         return true;
     }
     if (channel->type == FIELD_TEMPORAL) {
-        return not_times(spec, channel, diag);
+        return not_times(spec->table, channel, diag);
     }
     if (channel->type >= FIELD_NOMINAL || times) {
         channel->type = MAX(channel->type, FIELD_NOMINAL);
@@ -199,15 +199,15 @@ spec_read_place(const Channel *channel, const Value *value, double *ret, Diag *d
  * metrics or the rows themselves. */
 
 static const char *
-column_name(const ChartSpec *spec, int column)
+column_name(const Table *table, int column)
 {
-    return spec->table->columns[column];
+    return table->columns[column];
 }
 
 const char *
 spec_title_of_field(const ChartSpec *spec, int column)
 {
-    char *title = arena_strdup(spec->arena, column_name(spec, column));
+    char *title = arena_strdup(spec->arena, column_name(spec->table, column));
 
     for (char *c = title; *c != '\0'; c++) {
         if (*c == '_') {
@@ -246,7 +246,7 @@ metric_of_column(const ChartSpec *spec, int column)
                   { "ratio", "work_ratio" },
                   { "minutes", "time_to_train" },
                   { "throughput", "output_tokens_per_second_per_chip" } };
-    const char *name = column_name(spec, column);
+    const char *name = column_name(spec->table, column);
 
     if (g_str_equal(name, "value")) {
         const char *id = only_text(spec, table_column(spec->table, "metric"));
@@ -339,7 +339,7 @@ static const char *
 unit_of_rows(const ChartSpec *spec, int column)
 {
     static const char *const money[] = { "cost", "amount", "total", NULL };
-    const char *name = column_name(spec, column);
+    const char *name = column_name(spec->table, column);
     const char *currency = only_text(spec, table_column(spec->table, "currency"));
 
     if (g_str_equal(name, "value")) {
@@ -419,8 +419,8 @@ complete_measure(const ChartSpec *spec, Channel *channel, const char *key, Diag 
         return diag_error(diag, place, "chart-unit",
                           "'%s' needs a unit and what is better: column '%s' is no known metric; "
                           "write %s: {field: %s, unit: …, better: higher} or metric: …",
-                          key, column_name(spec, channel->column), key,
-                          column_name(spec, channel->column));
+                          key, column_name(spec->table, channel->column), key,
+                          column_name(spec->table, channel->column));
     }
     return true;
 }
@@ -467,10 +467,10 @@ bind_field(const ChartSpec *spec, const char *field, Place place, int *ret, Diag
 
 /* The first of the named columns that the table has, or −1. */
 static int
-first_column(const ChartSpec *spec, const char *const names[])
+first_column(const Table *table, const char *const names[])
 {
     for (size_t i = 0; names[i] != NULL; i++) {
-        int column = table_column(spec->table, names[i]);
+        int column = table_column(table, names[i]);
         if (column >= 0) {
             return column;
         }
@@ -541,7 +541,7 @@ read_simple(const ChartSpec *spec, const char *key, const char *const defaults[]
         return false;
     }
     if (ret->column < 0) {
-        ret->column = first_column(spec, defaults);
+        ret->column = first_column(spec->table, defaults);
     }
     if (ret->column >= 0 && ret->title == NULL) {
         ret->title = spec_title_of_field(spec, ret->column);
@@ -657,7 +657,7 @@ bind_wish(ChartSpec *spec, const ChannelWish *wish, Diag *diag)
         return false;
     }
     if (channel->column < 0 && wish->columns != NULL) {
-        channel->column = first_column(spec, wish->columns);
+        channel->column = first_column(spec->table, wish->columns);
     }
     if (channel->column < 0) {
         return !wish->required || require(spec, channel, wish->key, diag);
@@ -696,7 +696,7 @@ interval_column(const ChartSpec *spec, const char *end)
     g_autofree char *score = g_strdup_printf("interval_%s", end);
     const char *const names[] = { own, g_str_equal(name, "value") ? score : NULL, NULL };
 
-    return first_column(spec, names);
+    return first_column(spec->table, names);
 }
 
 static bool
@@ -727,10 +727,10 @@ bind_counts(ChartSpec *spec, const Value *error, Diag *diag)
             spec->interval.n[i] = no_channel;
             spec->interval.n[i].column = table_column(spec->table, pair[i]);
         }
-    } else if (fields == NULL && first_column(spec, one) >= 0) {
+    } else if (fields == NULL && first_column(spec->table, one) >= 0) {
         spec->interval.n_counts = 1;
         spec->interval.n[0] = no_channel;
-        spec->interval.n[0].column = first_column(spec, one);
+        spec->interval.n[0].column = first_column(spec->table, one);
     }
     return true;
 }
@@ -837,7 +837,7 @@ bind_runs(ChartSpec *spec, Diag *diag)
         return false;
     }
     if (spec->runs.channel.column < 0) {
-        spec->runs.channel.column = first_column(spec, none);
+        spec->runs.channel.column = first_column(spec->table, none);
     }
     if (spec->runs.channel.value == NULL || spec->runs.channel.value->kind != VALUE_MAP) {
         return true;
@@ -867,7 +867,7 @@ bind_missing(ChartSpec *spec, Diag *diag)
         return false;
     }
     if (spec->missing.channel.column < 0) {
-        spec->missing.channel.column = first_column(spec, fields);
+        spec->missing.channel.column = first_column(spec->table, fields);
     }
     const Value *map = spec->missing.channel.value;
     return map == NULL || map->kind != VALUE_MAP ||

@@ -148,17 +148,17 @@ parse_words(ChartSpec *spec, Diag *diag)
 
 /* full, half or a length. */
 static bool
-parse_width(ChartSpec *spec, const Value *width, Diag *diag)
+parse_width(SizeWish *size, const Value *width, Diag *diag)
 {
     bool named = width->kind == VALUE_STRING &&
                  (g_str_equal(width->text, "full") || g_str_equal(width->text, "half"));
 
     if (named) {
-        spec->size.half = g_str_equal(width->text, "half");
+        size->half = g_str_equal(width->text, "half");
         return true;
     }
     bool given = width->kind == VALUE_STRING || width->kind == VALUE_NUMBER;
-    return (given && length_parse(width->text, &spec->size.width) && spec->size.width >= 120) ||
+    return (given && length_parse(width->text, &size->width) && size->width >= 120) ||
            diag_error(
                diag, width->place, "chart-choice",
                "'width' can be: full, half, or 120 px and more, as 640, 640px, 160mm, 6.3in");
@@ -175,7 +175,7 @@ parse_size(ChartSpec *spec, Diag *diag)
         return true;
     }
     if (!value_check_keys(size, keys, "'size'", diag) ||
-        (width != NULL && !parse_width(spec, width, diag))) {
+        (width != NULL && !parse_width(&spec->size, width, diag))) {
         return false;
     }
     if (aspect == NULL || (aspect->kind == VALUE_STRING && g_str_equal(aspect->text, "auto"))) {
@@ -343,9 +343,9 @@ spec_copy(const ChartSpec *spec, Arena *arena)
 }
 
 bool
-spec_keeps_label(const ChartSpec *spec, size_t index, size_t n)
+spec_keeps_label(const LabelsWish *labels, size_t index, size_t n)
 {
-    size_t most = spec->labels.most;
+    size_t most = labels->most;
 
     return most == 0 || n <= most || index * most / n != (index + 1) * most / n;
 }

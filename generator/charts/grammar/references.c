@@ -148,10 +148,10 @@ refs_words(Arena *arena, const ChartReference *reference, NumberStyle number)
 }
 
 void
-refs_reach(const ChartSpec *spec, double *low, double *high)
+refs_reach(const ChartReferences *refs, double *low, double *high)
 {
-    for (size_t i = 0; i < spec->refs.n; i++) {
-        const ChartReference *reference = &spec->refs.items[i];
+    for (size_t i = 0; i < refs->n; i++) {
+        const ChartReference *reference = &refs->items[i];
         double to = isnan(reference->x_to) ? reference->x : reference->x_to;
         if (!isnan(reference->x)) {
             *low = MIN(*low, reference->x);

@@ -23,6 +23,6 @@ bool refs_parse(ChartSpec *spec, Diag *diag);
 const char *refs_words(Arena *arena, const ChartReference *reference, NumberStyle number);
 
 /* Widens the range to hold every reference. */
-void refs_reach(const ChartSpec *spec, double *low, double *high);
+void refs_reach(const ChartReferences *refs, double *low, double *high);
 
 #endif

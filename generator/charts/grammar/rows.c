@@ -236,12 +236,12 @@ spec_bind_rows(ChartSpec *spec, Diag *diag)
 }
 
 bool
-spec_shows_runs(const ChartSpec *spec, const ChartRow *row)
+spec_shows_runs(const RunsSpec *runs, const ChartRow *row)
 {
-    if (spec->runs.show == RUNS_NEVER || row->n_runs < 2) {
+    if (runs->show == RUNS_NEVER || row->n_runs < 2) {
         return false;
     }
-    return spec->runs.show == RUNS_ALWAYS || row->n_runs < FEW_RUNS || isnan(row->low);
+    return runs->show == RUNS_ALWAYS || row->n_runs < FEW_RUNS || isnan(row->low);
 }
 
 bool
@@ -338,10 +338,10 @@ place_in_order(const Value *order, const char *label)
 
 /* By a column: numbers by size, texts by bytes. */
 static void
-set_field_key(const ChartSpec *spec, const char *field, bool falling, Key *key)
+set_field_key(const Table *table, const char *field, bool falling, Key *key)
 {
-    Channel channel = { .column = table_column(spec->table, field) };
-    const Cell *cell = table_cell(spec->table, key->row->row, (size_t)channel.column);
+    Channel channel = { .column = table_column(table, field) };
+    const Cell *cell = table_cell(table, key->row->row, (size_t)channel.column);
 
     if (cell->kind == CELL_TEXT) {
         key->text = cell->text;
@@ -372,18 +372,18 @@ set_key(const ChartSpec *spec, Key *key)
         key->text = row->label;
         key->falling = sort[0] == '-';
     } else {
-        set_field_key(spec, sort + (sort[0] == '-'), sort[0] == '-', key);
+        set_field_key(spec->table, sort + (sort[0] == '-'), sort[0] == '-', key);
     }
 }
 
 static size_t
-group_of(const ChartSpec *spec, const ChartRow *row)
+group_of(const ChartRows *rows, const ChartRow *row)
 {
-    if (!spec->rows.grouped) {
+    if (!rows->grouped) {
         return 0;
     }
     for (size_t i = 0; i < row->row; i++) {
-        if (g_str_equal(spec->rows.items[i].group, row->group)) {
+        if (g_str_equal(rows->items[i].group, row->group)) {
             return i;
         }
     }
@@ -402,7 +402,7 @@ rows_in_order(const ChartSpec *spec, Arena *arena, size_t *n_rows, size_t *ret_l
         if (row->missing != NULL && !spec->missing.show) {
             continue;
         }
-        keys[n] = (Key){ .row = row, .group = group_of(spec, row) };
+        keys[n] = (Key){ .row = row, .group = group_of(&spec->rows, row) };
         set_key(spec, &keys[n++]);
     }
     qsort(keys, n, sizeof *keys, compare_keys);

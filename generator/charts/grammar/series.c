@@ -69,17 +69,17 @@ fill_series(const ChartSpec *spec, const char *name, Arena *arena, ChartSeries *
 /* ---- Which are lit ---- */
 
 static const Value *
-highlight_of(const ChartSpec *spec)
+highlight_of(const Encoding *encoding)
 {
-    const Value *color = spec->encoding.color.value;
+    const Value *color = encoding->color.value;
 
     return color != NULL && color->kind == VALUE_MAP ? value_lookup(color, "highlight") : NULL;
 }
 
 bool
-series_is_highlighted(const ChartSpec *spec, const ChartRow *row)
+series_is_highlighted(const Encoding *encoding, const ChartRow *row)
 {
-    const Value *list = highlight_of(spec);
+    const Value *list = highlight_of(encoding);
     const Value *item = list != NULL && list->kind == VALUE_LIST ? list->first : list;
 
     for (; item != NULL; item = item == list ? NULL : item->next) {
@@ -95,7 +95,7 @@ series_is_highlighted(const ChartSpec *spec, const ChartRow *row)
 bool
 series_is_lit(const ChartSpec *spec, const ChartRow *row)
 {
-    return highlight_of(spec) == NULL || series_is_highlighted(spec, row);
+    return highlight_of(&spec->encoding) == NULL || series_is_highlighted(&spec->encoding, row);
 }
 
 /* The best last value of a family among those not yet lit. */
@@ -121,11 +121,11 @@ best_of(const ChartSpec *spec, ChartSeries *series, size_t n, Family family)
 static void
 light(const ChartSpec *spec, ChartSeries *series, size_t n)
 {
-    const Value *wanted = highlight_of(spec);
+    const Value *wanted = highlight_of(&spec->encoding);
     size_t lit = 0;
 
     for (size_t i = 0; i < n; i++) {
-        series[i].lit = series_is_highlighted(spec, series[i].rows[0]);
+        series[i].lit = series_is_highlighted(&spec->encoding, series[i].rows[0]);
     }
     for (int turn = 0; wanted == NULL && turn < 3 * SERIES_LIT_MAX && lit < SERIES_LIT_MAX;
          turn++) {
@@ -150,7 +150,7 @@ series_collect(const ChartSpec *spec, Arena *arena, size_t *n_series)
             fill_series(spec, row->name, arena, &series[n++]);
         }
     }
-    if (n > SERIES_NAMED_MAX || highlight_of(spec) != NULL) {
+    if (n > SERIES_NAMED_MAX || highlight_of(&spec->encoding) != NULL) {
         light(spec, series, n);
     }
     *n_series = n;
@@ -158,13 +158,13 @@ series_collect(const ChartSpec *spec, Arena *arena, size_t *n_series)
 }
 
 size_t
-series_count_missing(const ChartSpec *spec, const ChartRow *row, bool *ret_first)
+series_count_missing(const ChartRows *rows, const ChartRow *row, bool *ret_first)
 {
     const ChartRow *first = NULL;
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->rows.n; i++) {
-        const ChartRow *other = &spec->rows.items[i];
+    for (size_t i = 0; i < rows->n; i++) {
+        const ChartRow *other = &rows->items[i];
         if (other->missing != NULL && g_str_equal(other->missing, row->missing) &&
             g_str_equal(other->name, row->name)) {
             first = first != NULL ? first : other;
@@ -224,13 +224,13 @@ series_name_rows(ChartSpec *spec)
 /* ---- Checks ---- */
 
 static size_t
-collect_names(const ChartSpec *spec, const char **names)
+collect_names(const ChartRows *rows, const char **names)
 {
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->rows.n; i++) {
-        const ChartRow *row = &spec->rows.items[i];
+    for (size_t i = 0; i < rows->n; i++) {
+        const ChartRow *row = &rows->items[i];
         const char *own[] = { row->name, row->series, row->label };
         for (size_t k = 0; k < G_N_ELEMENTS(own); k++) {
             if (own[k] != NULL && g_hash_table_add(seen, (char *)(uintptr_t)own[k])) {
@@ -242,9 +242,9 @@ collect_names(const ChartSpec *spec, const char **names)
 }
 
 bool
-series_any_lit(const ChartSpec *spec)
+series_any_lit(const Encoding *encoding)
 {
-    return highlight_of(spec) != NULL;
+    return highlight_of(encoding) != NULL;
 }
 
 bool
@@ -269,7 +269,7 @@ is_among(const char *name, const char *const *names, size_t n)
 bool
 series_check_names(const ChartSpec *spec, const char *const *names, size_t n, Diag *diag)
 {
-    const Value *list = highlight_of(spec);
+    const Value *list = highlight_of(&spec->encoding);
     bool ok = true;
 
     if (list == NULL) {
@@ -294,7 +294,7 @@ series_check_highlight(const ChartSpec *spec, Diag *diag)
 {
     const char **names = arena_array(spec->arena, const char *, 3 * spec->rows.n + 1);
 
-    return series_check_names(spec, names, collect_names(spec, names), diag);
+    return series_check_names(spec, names, collect_names(&spec->rows, names), diag);
 }
 
 bool

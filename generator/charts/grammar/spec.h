@@ -389,11 +389,11 @@ bool spec_read_choice(const Value *map, const char *key, const char *const choic
 
 /* Whether a row's runs are drawn one by one; and whether it has no repeats
  * (drawn hollow). */
-bool spec_shows_runs(const ChartSpec *spec, const ChartRow *row);
+bool spec_shows_runs(const RunsSpec *runs, const ChartRow *row);
 bool spec_is_single(const ChartSpec *spec, const ChartRow *row);
 
 /* Whether the label of this index among n is written: labels.max of them are, spread evenly. */
-bool spec_keeps_label(const ChartSpec *spec, size_t index, size_t n);
+bool spec_keeps_label(const LabelsWish *labels, size_t index, size_t n);
 
 /* "n = 10", "n = 10, 9", "score only"; NULL when the data say nothing of n. */
 const char *spec_count_text(const ChartSpec *spec, const ChartRow *row, Arena *arena);

@@ -225,12 +225,12 @@ breakeven_find(const ChartSpec *spec, const ChartSeries *series, size_t n_series
 }
 
 double
-breakeven_end(const ChartSpec *spec)
+breakeven_end(const ChartRows *rows)
 {
     double end = -INFINITY;
 
-    for (size_t i = 0; i < spec->rows.n; i++) {
-        end = spec->rows.items[i].missing == NULL ? MAX(end, spec->rows.items[i].x) : end;
+    for (size_t i = 0; i < rows->n; i++) {
+        end = rows->items[i].missing == NULL ? MAX(end, rows->items[i].x) : end;
     }
     return end;
 }
@@ -286,7 +286,7 @@ breakeven_words(const ChartSpec *spec, const BreakEven *crossing)
                             time_words(spec, crossing->to));
     }
     const char *from = isnan(crossing->from) ? NULL : time_text(spec, crossing->from, false);
-    double last = isnan(crossing->to) ? breakeven_end(spec) : crossing->to;
+    double last = isnan(crossing->to) ? breakeven_end(&spec->rows) : crossing->to;
     const char *to = time_text(spec, last, false);
     if (g_strcmp0(from, to) == 0) {
         return SPEC_SAY(spec, WORD_CROSSING_OR_LATER, "at", to);
@@ -339,7 +339,7 @@ breakeven_none(const ChartSpec *spec)
         return spec_word(spec, WORD_ONE_OPTION_ONLY);
     }
     const ChartSeries *low = n == 2 ? cheaper(&series[0], &series[1]) : NULL;
-    const char *time = time_text(spec, breakeven_end(spec), true);
+    const char *time = time_text(spec, breakeven_end(&spec->rows), true);
     bool gap = any_gap(series, n);
     if (low == NULL) {
         return SPEC_SAY(spec, gap ? WORD_NO_CROSSING_KNOWN : WORD_NO_CROSSING, "time", time);
@@ -359,10 +359,10 @@ breakeven_subtitle(const ChartSpec *spec, GString *out)
 }
 
 static bool
-has_band(const ChartSpec *spec)
+has_band(const ChartRows *rows)
 {
-    for (size_t i = 0; i < spec->rows.n; i++) {
-        if (!isnan(spec->rows.items[i].low)) {
+    for (size_t i = 0; i < rows->n; i++) {
+        if (!isnan(rows->items[i].low)) {
             return true;
         }
     }
@@ -390,7 +390,7 @@ breakeven_note(const ChartSpec *spec, GString *out)
     if (circle) {
         spec_tell(out, spec_word(spec, range ? WORD_BOTH_SAME_RANGE : WORD_BOTH_SAME));
     }
-    if (range && !has_band(spec)) { /* else the band says what it means */
+    if (range && !has_band(&spec->rows)) { /* else the band says what it means */
         spec_tell(out, arena_printf(spec->arena, "%s.", spec->interval.meaning));
     }
 }

@@ -104,10 +104,10 @@ read_scale(const ChartSpec *spec, DecisionMatrix *weights, Diag *diag)
 }
 
 static void
-count_missing(ChartSpec *spec, const DecisionMatrix *weights)
+count_missing(ChartRows *rows, const DecisionMatrix *weights)
 {
     for (size_t i = 0; i < weights->scores.n_options * weights->scores.n_criteria; i++) {
-        spec->rows.n_missing += weights->rows[i] != SIZE_MAX && isnan(weights->scores.scores[i]);
+        rows->n_missing += weights->rows[i] != SIZE_MAX && isnan(weights->scores.scores[i]);
     }
 }
 
@@ -147,7 +147,7 @@ decision_matrix_read(ChartSpec *spec, Diag *diag)
                                         .weights = reading.known };
     if (ok) {
         weighted_fill(&weights->scores, spec->arena);
-        count_missing(spec, weights);
+        count_missing(&spec->rows, weights);
     }
     return ok;
 }
@@ -168,9 +168,9 @@ decision_matrix_shade(const ChartSpec *spec, double score)
     const DecisionMatrix *weights = spec->own;
 
     if (spec->colours.palette == PALETTE_DIVERGING) {
-        return colours_shade(spec, score,
-                             MAX(fabs(colours_distance(spec, weights->low)),
-                                 fabs(colours_distance(spec, weights->high))));
+        return colours_shade(&spec->colours, score,
+                             MAX(fabs(colours_distance(&spec->colours, weights->low)),
+                                 fabs(colours_distance(&spec->colours, weights->high))));
     }
     double part = (score - weights->low) / (weights->high - weights->low);
     return CLAMP(1 + (int)floor(4 * part + .5), 1, 5);
@@ -214,10 +214,10 @@ decision_matrix_subtitle(const ChartSpec *spec, GString *out)
 /* The totals drawn are those of the scores as they are. What a ```matrix comes to when its values
  * are drawn is a column of its rows. */
 static void
-tell_outcome(const ChartSpec *spec, GString *out)
+tell_outcome(const Table *table, GString *out)
 {
-    int column = table_column(spec->table, "outcome");
-    const Cell *cell = column >= 0 ? table_cell(spec->table, 0, (size_t)column) : NULL;
+    int column = table_column(table, "outcome");
+    const Cell *cell = column >= 0 ? table_cell(table, 0, (size_t)column) : NULL;
 
     if (cell != NULL && cell->kind == CELL_TEXT) {
         spec_tell(out, cell->text);
@@ -233,7 +233,7 @@ decision_matrix_note(const ChartSpec *spec, GString *out)
     size_t counted = 0;
     g_autoptr(GString) left = g_string_new(NULL);
 
-    tell_outcome(spec, out);
+    tell_outcome(spec->table, out);
 
     for (size_t i = 0; i < scores->n_criteria; i++) {
         counted += scores->counts[i];
@@ -247,7 +247,7 @@ decision_matrix_note(const ChartSpec *spec, GString *out)
     if (spec->colours.palette == PALETTE_DIVERGING) {
         colours_note_sides(spec, out);
     }
-    if (series_any_lit(spec)) {
+    if (series_any_lit(&spec->encoding)) {
         spec_tell(out, spec_word(spec, WORD_REST_GREY));
     }
     if (counted > 1) {
@@ -280,7 +280,7 @@ decision_matrix_describe(const ChartSpec *spec, GString *out)
                   total_words(spec, scores->totals[first]));
         return;
     }
-    tell_outcome(spec, out);
+    tell_outcome(spec->table, out);
     size_t second = scores->order[1], last = scores->order[scores->n_options - 1];
     SPEC_TELL(spec, out, last != second ? WORD_ALT_LEADS_LAST : WORD_ALT_LEADS, "option",
               weights->options[first], "total", total_words(spec, scores->totals[first]), "second",

@@ -11,9 +11,9 @@
 const double curve_marks[CURVE_MARKS] = { .5, .9, .99, .999 };
 
 bool
-curves_have_shares(const ChartSpec *spec)
+curves_have_shares(const Encoding *encoding)
 {
-    return spec->encoding.y.column >= 0;
+    return encoding->y.column >= 0;
 }
 
 double
@@ -80,7 +80,7 @@ curves_collect(const ChartSpec *spec, size_t *ret_n)
             continue;
         }
         curves[n] = (Curve){ .name = row->name, .row = row, .lit = true };
-        if (curves_have_shares(spec)) {
+        if (curves_have_shares(&spec->encoding)) {
             fill_given(spec, &curves[n]);
         } else {
             fill_measured(spec, &curves[n]);
@@ -88,8 +88,9 @@ curves_collect(const ChartSpec *spec, size_t *ret_n)
         n++;
     }
     for (size_t i = 0; i < n; i++) {
-        curves[i].lit = n <= SERIES_NAMED_MAX ? series_is_lit(spec, curves[i].row)
-                                              : series_is_highlighted(spec, curves[i].row);
+        curves[i].lit = n <= SERIES_NAMED_MAX
+                            ? series_is_lit(spec, curves[i].row)
+                            : series_is_highlighted(&spec->encoding, curves[i].row);
     }
     *ret_n = n;
     return curves;

@@ -27,7 +27,7 @@ typedef struct {
 Curve *curves_collect(const ChartSpec *spec, size_t *ret_n);
 
 /* Whether rows give shares, not single values; the share of a row, 0 to 1. */
-bool curves_have_shares(const ChartSpec *spec);
+bool curves_have_shares(const Encoding *encoding);
 double curve_row_share(const ChartSpec *spec, const ChartRow *row);
 
 /* The value at a share: of given shares only what was given. NaN: none. */

@@ -38,13 +38,13 @@ layer_pitch(const LayerPlot *plot)
 }
 
 double
-layer_row_pitch(const ChartSpec *spec)
+layer_row_pitch(const ChartRows *rows)
 {
     double pitch = INFINITY;
 
-    for (size_t i = 0; i < spec->rows.n; i++) {
+    for (size_t i = 0; i < rows->n; i++) {
         for (size_t k = 0; k < i; k++) {
-            double step = fabs(spec->rows.items[i].value - spec->rows.items[k].value);
+            double step = fabs(rows->items[i].value - rows->items[k].value);
             pitch = step > 0 ? MIN(pitch, step) : pitch;
         }
     }
@@ -138,7 +138,7 @@ layer_make_axes(LayerPlot *plot)
         layer_has(plot, LAYER_BAR) || layer_has(plot, LAYER_AREA) || !wish->has_zero || wish->zero;
 
     plane->x = axis_new_x(spec, layer_number_of_x(spec, arena));
-    plane->y = axis_new(axis_kind_of_y(spec));
+    plane->y = axis_new(axis_kind_of_y(&spec->scales));
     plane->y.from_zero = from_zero && !layer_has(plot, LAYER_CELL);
     plane->x.tight = true;
     plane->x.whole = plane->y.whole = layer_has(plot, LAYER_CELL);

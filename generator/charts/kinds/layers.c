@@ -193,7 +193,7 @@ bool
 layers_check(const ChartSpec *spec, Diag *diag)
 {
     const Layers *own = spec->own;
-    bool log = axis_kind_of_y(spec) != AXIS_LINEAR;
+    bool log = axis_kind_of_y(&spec->scales) != AXIS_LINEAR;
 
     for (size_t i = 0; i < own->n_layers; i++) {
         LayerMark mark = own->layers[i].mark;

@@ -7,17 +7,17 @@
 #include <string.h>
 
 size_t
-pairs_sides(const ChartSpec *spec, const char *names[], size_t most)
+pairs_sides(const ChartRows *rows, const char *names[], size_t most)
 {
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->rows.n; i++) {
+    for (size_t i = 0; i < rows->n; i++) {
         size_t k = 0;
-        while (k < n && !g_str_equal(names[k], spec->rows.items[i].name)) {
+        while (k < n && !g_str_equal(names[k], rows->items[i].name)) {
             k++;
         }
         if (k == n && n < most) {
-            names[n++] = spec->rows.items[i].name;
+            names[n++] = rows->items[i].name;
         }
     }
     return n;
@@ -45,12 +45,12 @@ same_item(const ChartRow *a, const ChartRow *b)
 }
 
 static Pair
-make_item(const ChartSpec *spec, size_t first, const char *const names[])
+make_item(const ChartRows *rows, size_t first, const char *const names[])
 {
-    Pair item = { .any = &spec->rows.items[first] };
+    Pair item = { .any = &rows->items[first] };
 
-    for (size_t i = first; i < spec->rows.n; i++) {
-        const ChartRow *row = &spec->rows.items[i];
+    for (size_t i = first; i < rows->n; i++) {
+        const ChartRow *row = &rows->items[i];
         for (size_t side = 0; side < PAIR_SIDES && same_item(item.any, row); side++) {
             if (names[side] != NULL && g_str_equal(row->name, names[side])) {
                 item.rows[side] = row;
@@ -93,7 +93,7 @@ pairs_collect(const ChartSpec *spec, const char *const names[], size_t *ret_n)
             k++;
         }
         if (k == i) {
-            items[n++] = make_item(spec, i, names);
+            items[n++] = make_item(&spec->rows, i, names);
         }
     }
     if (g_strcmp0(spec->sort.by, "data") != 0) {
@@ -109,7 +109,7 @@ pairs_check(const ChartSpec *spec, const char *instead, Diag *diag)
     const char *names[PAIR_SIDES + 2] = { NULL };
     bool ok = true;
 
-    if (pairs_sides(spec, names, PAIR_SIDES + 1) > PAIR_SIDES) {
+    if (pairs_sides(&spec->rows, names, PAIR_SIDES + 1) > PAIR_SIDES) {
         return diag_error(diag, spec->place, "chart-series",
                           "a %s compares two, and here are '%s', '%s' and '%s': write mark: %s",
                           spec->kind->words[0], names[0], names[1], names[2], instead);
@@ -138,7 +138,7 @@ const Table *
 pairs_table(const ChartSpec *spec, Arena *arena)
 {
     const char *series[PAIR_SIDES + 1] = { NULL };
-    size_t n = 0, n_series = pairs_sides(spec, series, PAIR_SIDES);
+    size_t n = 0, n_series = pairs_sides(&spec->rows, series, PAIR_SIDES);
     const Pair *items = pairs_collect(spec, series, &n);
     const char *second = n_series == PAIR_SIDES ? series[1] : "–";
     const char *names[] = {

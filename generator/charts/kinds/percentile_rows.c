@@ -52,7 +52,7 @@ compare_shares(const void *a, const void *b)
 static size_t
 count_reached(const PercentilePlot *plot, const Curve *curves, size_t n_curves, double *shares)
 {
-    bool given = curves_have_shares(plot->sketch->spec);
+    bool given = curves_have_shares(&plot->sketch->spec->encoding);
     size_t n = 0;
 
     for (size_t i = 0; i < n_curves; i++) {

@@ -76,10 +76,10 @@ reach_bar(const ChartRow *row, double *low, double *high)
 
 /* Ends of all that is drawn of a row, its runs included. */
 static void
-reach(const ChartSpec *spec, const ChartRow *row, double *low, double *high)
+reach(const RunsSpec *runs, const ChartRow *row, double *low, double *high)
 {
     reach_bar(row, low, high);
-    for (size_t i = 0; i < row->n_runs && spec_shows_runs(spec, row); i++) {
+    for (size_t i = 0; i < row->n_runs && spec_shows_runs(runs, row); i++) {
         *low = MIN(*low, row->runs[i]);
         *high = MAX(*high, row->runs[i]);
     }
@@ -155,11 +155,11 @@ linear_range(BarPlot *plot, double length)
 
     for (size_t i = 0; i < plot->n_rows; i++) {
         if (plot->rows[i]->missing == NULL) {
-            reach(spec, plot->rows[i], &data.low, &data.high);
+            reach(&spec->runs, plot->rows[i], &data.low, &data.high);
         }
     }
     if (plot->has_scale) {
-        refs_reach(spec, &data.low, &data.high);
+        refs_reach(&spec->refs, &data.low, &data.high);
     }
     bool held = !isnan(wish->low) && data.low >= wish->low && data.high <= wish->high;
     if (!isnan(wish->low)) {
@@ -188,7 +188,7 @@ log_range(BarPlot *plot, double length)
         const ChartRow *row = plot->rows[i];
         double low = row->value, high = row->value;
         if (row->missing == NULL) {
-            reach(sketch->spec, row, &low, &high);
+            reach(&sketch->spec->runs, row, &low, &high);
             axis_take(&axis, low);
             axis_take(&axis, high);
         }
@@ -278,7 +278,7 @@ draw_bar(BarPlot *plot, const ChartRow *row, double y)
     } else {
         sketch_bar(sketch, sketch_row_paint(sketch, row), hollow, box);
     }
-    if (spec_shows_runs(sketch->spec, row)) {
+    if (spec_shows_runs(&sketch->spec->runs, row)) {
         draw_runs(plot, row, y);
     }
     if (!isnan(row->low) && !plot->dots) {

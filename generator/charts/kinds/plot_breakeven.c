@@ -79,7 +79,7 @@ make_axes(BreakEvenPlot *plot)
     const ChartSpec *spec = plot->spec;
     Plane *plane = &plot->plane;
     Arena *arena = plane->sketch->arena;
-    double start = INFINITY, end = breakeven_end(spec);
+    double start = INFINITY, end = breakeven_end(&spec->rows);
 
     plane->x = axis_new(AXIS_LINEAR);
     plane->y = axis_new(AXIS_LINEAR);

@@ -153,7 +153,7 @@ plot_dumbbell(Sketch *sketch, double top)
     const ChartRow *firsts[PAIR_SIDES] = { NULL };
     size_t n = 0;
 
-    pairs_sides(spec, names, PAIR_SIDES);
+    pairs_sides(&spec->rows, names, PAIR_SIDES);
     const Pair *items = pairs_collect(spec, names, &n);
     size_t shown = MIN(n, spec->labels.max_rows);
     DumbbellPlot plot = { .sketch = sketch,
@@ -230,7 +230,7 @@ static void
 write_subtitle(const ChartSpec *spec, GString *out)
 {
     const char *names[PAIR_SIDES + 1] = { NULL };
-    size_t n = pairs_sides(spec, names, PAIR_SIDES);
+    size_t n = pairs_sides(&spec->rows, names, PAIR_SIDES);
 
     chart_text_measure(spec, out);
     if (axis_kind_of_measure(spec) == AXIS_LOG) {
@@ -249,7 +249,7 @@ write_note(const ChartSpec *spec, GString *out)
     const char *names[PAIR_SIDES + 1] = { NULL };
     size_t n = 0;
 
-    pairs_sides(spec, names, PAIR_SIDES);
+    pairs_sides(&spec->rows, names, PAIR_SIDES);
     pairs_collect(spec, names, &n);
     if (n > spec->labels.max_rows) {
         spec_tell_count(spec, out, n - spec->labels.max_rows, WORD_ITEM_LEFT);
@@ -263,7 +263,7 @@ describe(const ChartSpec *spec, GString *out)
     const char *names[PAIR_SIDES + 1] = { NULL };
     size_t n = 0, above = 0, below = 0;
 
-    if (pairs_sides(spec, names, PAIR_SIDES) < PAIR_SIDES ||
+    if (pairs_sides(&spec->rows, names, PAIR_SIDES) < PAIR_SIDES ||
         !chart_text_extremes(spec, out, &lowest, &highest)) {
         return;
     }

@@ -39,13 +39,13 @@ stands_in_rows(const ChartSpec *spec, const Curve *curves, size_t n)
 
 /* Of values above zero: decades, unless the block says otherwise. */
 static AxisKind
-kind_of_x(const ChartSpec *spec)
+kind_of_x(const ScaleWishes *scales)
 {
     static const AxisKind kinds[] = { [SCALE_WISH_AUTO] = AXIS_LOG,
                                       [SCALE_WISH_LINEAR] = AXIS_LINEAR,
                                       [SCALE_WISH_LOG] = AXIS_LOG,
                                       [SCALE_WISH_LOG2] = AXIS_OCTAVES };
-    return kinds[spec->scales.x.type];
+    return kinds[scales->x.type];
 }
 
 static void
@@ -60,7 +60,7 @@ make_axes(EcdfPlot *plot)
         positive =
             positive && (spec->rows.items[i].missing != NULL || spec->rows.items[i].value > 0);
     }
-    plane->x = axis_new(positive ? kind_of_x(spec) : AXIS_LINEAR);
+    plane->x = axis_new(positive ? kind_of_x(&spec->scales) : AXIS_LINEAR);
     plane->x.from_zero = spec->scales.x.has_zero && spec->scales.x.zero;
     plane->y = axis_new(AXIS_TAIL);
     plane->x.number = plane->sketch->number;
@@ -136,7 +136,7 @@ draw_curve(EcdfPlot *plot, const Curve *curve, size_t owner)
     if (!curve->lit) {
         return;
     }
-    if (curves_have_shares(plot->spec)) {
+    if (curves_have_shares(&plot->spec->encoding)) {
         for (size_t i = 0; i < curve->n_steps; i++) {
             if (curve->steps[i].share < 1) {
                 draw_mark(plot, curve, curve->steps[i].share, curve->steps[i].value, owner);
@@ -262,7 +262,7 @@ bind_ecdf(ChartSpec *spec, Diag *diag)
         }
         largest = MAX(largest, isnan(shares[i]) ? 0 : shares[i]);
     }
-    for (size_t i = 0; i < spec->table->n_rows && curves_have_shares(spec); i++) {
+    for (size_t i = 0; i < spec->table->n_rows && curves_have_shares(&spec->encoding); i++) {
         shares[i] /= largest > 1 ? 100 : 1;
         if (!isnan(shares[i]) && !(shares[i] > 0 && shares[i] <= 1)) {
             return diag_error(diag, spec->place, "chart-choice",
@@ -276,21 +276,21 @@ bind_ecdf(ChartSpec *spec, Diag *diag)
 }
 
 static size_t
-count_values(const ChartSpec *spec, const char *name)
+count_values(const ChartRows *rows, const char *name)
 {
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->rows.n; i++) {
-        n += spec->rows.items[i].missing == NULL && g_str_equal(spec->rows.items[i].name, name);
+    for (size_t i = 0; i < rows->n; i++) {
+        n += rows->items[i].missing == NULL && g_str_equal(rows->items[i].name, name);
     }
     return n;
 }
 
 static void
-drop_row(ChartSpec *spec, ChartRow *row, const char *why)
+drop_row(ChartRows *rows, ChartRow *row, const char *why)
 {
     row->missing = why;
-    spec->rows.n_missing++;
+    rows->n_missing++;
 }
 
 static void
@@ -302,19 +302,19 @@ name_curves(ChartSpec *spec)
     if (spec->scales.x.type >= SCALE_WISH_LOG) {
         axis_drop_values(spec);
     }
-    for (size_t i = 0; i < spec->rows.n && !curves_have_shares(spec); i++) {
+    for (size_t i = 0; i < spec->rows.n && !curves_have_shares(&spec->encoding); i++) {
         bool again = i > 0 && g_str_equal(spec->rows.items[i].name, spec->rows.items[i - 1].name);
-        counts[i] = again ? counts[i - 1] : count_values(spec, spec->rows.items[i].name);
+        counts[i] = again ? counts[i - 1] : count_values(&spec->rows, spec->rows.items[i].name);
     }
     for (size_t i = 0; i < spec->rows.n; i++) {
         ChartRow *row = &spec->rows.items[i];
         if (row->missing != NULL) {
             continue;
         }
-        if (curves_have_shares(spec) && isnan(curve_row_share(spec, row))) {
-            drop_row(spec, row, spec_word(spec, WORD_NO_SHARE));
-        } else if (!curves_have_shares(spec) && counts[i] < CURVE_VALUES_MIN) {
-            drop_row(spec, row,
+        if (curves_have_shares(&spec->encoding) && isnan(curve_row_share(spec, row))) {
+            drop_row(&spec->rows, row, spec_word(spec, WORD_NO_SHARE));
+        } else if (!curves_have_shares(&spec->encoding) && counts[i] < CURVE_VALUES_MIN) {
+            drop_row(&spec->rows, row,
                      SPEC_SAY(spec, word_of_count(WORD_TOO_FEW_VALUE, counts[i]), "n",
                               spec_count(spec, counts[i]), "needed",
                               spec_count(spec, CURVE_VALUES_MIN)));
@@ -345,11 +345,11 @@ write_subtitle(const ChartSpec *spec, GString *out)
 }
 
 static bool
-is_time(const ChartSpec *spec)
+is_time(const Encoding *encoding)
 {
     static const char *const units[] = { "ms", "s", "us", "µs", NULL };
 
-    return spec->encoding.x.unit != NULL && g_strv_contains(units, spec->encoding.x.unit);
+    return encoding->x.unit != NULL && g_strv_contains(units, encoding->x.unit);
 }
 
 /* How many values a line stands for, from the fewest to the most, and how many are not drawn. */
@@ -385,7 +385,7 @@ write_note(const ChartSpec *spec, GString *out)
     } else if (n > 0) {
         spec_tell(out, spec_word(spec, rows ? WORD_PERCENTILES_TAKEN : WORD_SHARES_TAKEN));
     }
-    if (is_time(spec) && n > 0) {
+    if (is_time(&spec->encoding) && n > 0) {
         spec_tell(out, spec_word(spec, WORD_CLIENT_WAITS));
     }
     if (rows && n > spec->labels.max_rows) {
@@ -471,10 +471,10 @@ make_data(const ChartSpec *spec, Arena *arena)
     const Curve *curves = curves_collect(spec, &n);
 
     for (size_t i = 0; i < n; i++) {
-        for (size_t k = 0; curves_have_shares(spec) && k < curves[i].n_steps; k++) {
+        for (size_t k = 0; curves_have_shares(&spec->encoding) && k < curves[i].n_steps; k++) {
             add_share(table, &curves[i], curves[i].steps[k].share, curves[i].steps[k].value);
         }
-        for (size_t k = 0; !curves_have_shares(spec) && k < CURVE_MARKS; k++) {
+        for (size_t k = 0; !curves_have_shares(&spec->encoding) && k < CURVE_MARKS; k++) {
             double value = curve_quantile(&curves[i], curve_marks[k]);
             if (!isnan(value)) {
                 add_share(table, &curves[i], curve_marks[k], value);

@@ -137,9 +137,9 @@ shade_of(const LayerPlot *plot, const Layer *layer, double value)
         high = isnan(own) ? high : MAX(high, own);
     }
     if (plot->spec->colours.palette == PALETTE_DIVERGING) {
-        return colours_shade(
-            plot->spec, value,
-            MAX(fabs(colours_distance(plot->spec, low)), fabs(colours_distance(plot->spec, high))));
+        return colours_shade(&plot->spec->colours, value,
+                             MAX(fabs(colours_distance(&plot->spec->colours, low)),
+                                 fabs(colours_distance(&plot->spec->colours, high))));
     }
     return high > low ? CLAMP(1 + (int)floor(5 * (value - low) / (high - low)), 1, 5) : 3;
 }
@@ -400,7 +400,7 @@ plot_layer(Sketch *sketch, double top)
         return draw_missing(sketch, top);
     }
     plot.pitch = sketch->spec->encoding.x.type >= FIELD_NOMINAL ? 1 : layer_pitch(&plot);
-    plot.row_pitch = layer_has(&plot, LAYER_CELL) ? layer_row_pitch(sketch->spec) : 1;
+    plot.row_pitch = layer_has(&plot, LAYER_CELL) ? layer_row_pitch(&sketch->spec->rows) : 1;
     plane_init(&plot.plane, sketch);
     layer_make_axes(&plot);
     PlaneName *names = make_names(&plot, &n_names);

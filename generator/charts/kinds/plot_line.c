@@ -34,7 +34,7 @@ make_axes(SeriesPlot *plot)
     Arena *arena = plane->sketch->arena;
 
     plane->x = axis_new_x(spec, number_of_x(spec, arena));
-    plane->y = axis_new(axis_kind_of_y(spec));
+    plane->y = axis_new(axis_kind_of_y(&spec->scales));
     plane->y.number = plane->sketch->number;
     plane->y.from_zero = !spec->scales.y.has_zero || spec->scales.y.zero;
     plane->x.tight = true;
@@ -142,7 +142,8 @@ write_note(const ChartSpec *spec, GString *out)
     if (n == 2 && lines_overlap(&series[0], &series[1])) {
         spec_tell(out, spec_word(spec, WORD_BAND_GAP));
     }
-    if (spec->scales.y.has_zero && !spec->scales.y.zero && axis_kind_of_y(spec) == AXIS_LINEAR) {
+    if (spec->scales.y.has_zero && !spec->scales.y.zero &&
+        axis_kind_of_y(&spec->scales) == AXIS_LINEAR) {
         spec_tell(out, spec_word(spec, WORD_Y_NOT_ZERO));
     }
 }

@@ -34,10 +34,10 @@ typedef struct {
 /* ---- Fronts ---- */
 
 static Front
-find_front(const ChartSpec *spec, const ChartSeries *series, Arena *arena)
+find_front(const Encoding *encoding, const ChartSeries *series, Arena *arena)
 {
-    double x = series_larger_is_better(&spec->encoding.x) ? 1 : -1;
-    double y = series_larger_is_better(&spec->encoding.y) ? 1 : -1;
+    double x = series_larger_is_better(&encoding->x) ? 1 : -1;
+    double y = series_larger_is_better(&encoding->y) ? 1 : -1;
     Front front = { .series = series,
                     .points = arena_array(arena, FrontierPoint, series->n_rows + 1) };
 
@@ -51,12 +51,12 @@ find_front(const ChartSpec *spec, const ChartSeries *series, Arena *arena)
 }
 
 static Front *
-fronts_of(const ChartSpec *spec, const ChartSeries *series, size_t n, Arena *arena)
+fronts_of(const Encoding *encoding, const ChartSeries *series, size_t n, Arena *arena)
 {
     Front *fronts = arena_array(arena, Front, n + 1);
 
     for (size_t i = 0; i < n; i++) {
-        fronts[i] = find_front(spec, &series[i], arena);
+        fronts[i] = find_front(encoding, &series[i], arena);
     }
     return fronts;
 }
@@ -65,7 +65,7 @@ static Front *
 find_fronts(const ChartSpec *spec, Arena *arena, size_t *ret_n)
 {
     const ChartSeries *series = series_collect(spec, arena, ret_n);
-    return fronts_of(spec, series, *ret_n, arena);
+    return fronts_of(&spec->encoding, series, *ret_n, arena);
 }
 
 static const ChartRow *
@@ -77,12 +77,12 @@ front_row(const Front *front, size_t i)
 /* ---- Axes ---- */
 
 static double
-largest_x(const ChartSpec *spec)
+largest_x(const ChartRows *rows)
 {
     double largest = 0;
 
-    for (size_t i = 0; i < spec->rows.n; i++) {
-        largest = MAX(largest, isnan(spec->rows.items[i].x) ? 0 : fabs(spec->rows.items[i].x));
+    for (size_t i = 0; i < rows->n; i++) {
+        largest = MAX(largest, isnan(rows->items[i].x) ? 0 : fabs(rows->items[i].x));
     }
     return largest;
 }
@@ -95,8 +95,8 @@ make_axes(ParetoPlot *plot)
     Arena *arena = plane->sketch->arena;
 
     plane->x = axis_new(axis_kind_of_x(spec));
-    plane->y = axis_new(axis_kind_of_y(spec));
-    plane->x.number = axis_number(&spec->encoding.x, largest_x(spec), false, arena);
+    plane->y = axis_new(axis_kind_of_y(&spec->scales));
+    plane->x.number = axis_number(&spec->encoding.x, largest_x(&spec->rows), false, arena);
     plane->y.number = plane->sketch->number;
     plane->x.from_zero = !spec->scales.x.has_zero || spec->scales.x.zero;
     plane->y.from_zero = !spec->scales.y.has_zero || spec->scales.y.zero;
@@ -280,7 +280,7 @@ plot_pareto(Sketch *sketch, double top)
     if (base->n_series == 0) {
         return series_draw_missing(sketch, missing_where, top);
     }
-    plot.fronts = fronts_of(base->spec, base->series, base->n_series, sketch->arena);
+    plot.fronts = fronts_of(&base->spec->encoding, base->series, base->n_series, sketch->arena);
     make_axes(&plot);
     base->plane.gutter = plane_gutter(sketch, base->names, base->n_names);
     double y = plane_frame(&base->plane, plane_legend(sketch, base->names, base->n_names, top));
@@ -469,8 +469,8 @@ corner_words(const ChartSpec *spec)
 static void
 write_subtitle(const ChartSpec *spec, GString *out)
 {
-    NumberStyle x = axis_number(&spec->encoding.x, largest_x(spec), false, spec->arena);
-    const char *y = axis_scale_words(spec, axis_kind_of_y(spec));
+    NumberStyle x = axis_number(&spec->encoding.x, largest_x(&spec->rows), false, spec->arena);
+    const char *y = axis_scale_words(spec, axis_kind_of_y(&spec->scales));
     size_t n = 0;
     const Front *fronts = find_fronts(spec, spec->arena, &n);
     bool joined = false;
@@ -536,7 +536,7 @@ write_note(const ChartSpec *spec, GString *out)
 static void
 append_front(const ChartSpec *spec, const Front *front, GString *out)
 {
-    NumberStyle x = axis_number(&spec->encoding.x, largest_x(spec), false, spec->arena);
+    NumberStyle x = axis_number(&spec->encoding.x, largest_x(&spec->rows), false, spec->arena);
     const ChartRow *first = front_row(front, 0);
     const ChartRow *last = front_row(front, front->frontier.n_front - 1);
 

@@ -55,18 +55,18 @@ add_row(RunStrip *strip, const ChartRow *row)
 }
 
 static RunStrip
-make_strip(const ChartSpec *spec, size_t first, Arena *arena)
+make_strip(const ChartRows *rows, size_t first, Arena *arena)
 {
-    RunStrip strip = { .row = &spec->rows.items[first], .median = NAN };
+    RunStrip strip = { .row = &rows->items[first], .median = NAN };
     size_t most = 0;
 
-    for (size_t i = first; i < spec->rows.n; i++) {
-        most += MAX(spec->rows.items[i].n_runs, (size_t)1);
+    for (size_t i = first; i < rows->n; i++) {
+        most += MAX(rows->items[i].n_runs, (size_t)1);
     }
     strip.values = arena_array(arena, double, most);
-    for (size_t i = first; i < spec->rows.n; i++) {
-        if (strips_same(strip.row, &spec->rows.items[i])) {
-            add_row(&strip, &spec->rows.items[i]);
+    for (size_t i = first; i < rows->n; i++) {
+        if (strips_same(strip.row, &rows->items[i])) {
+            add_row(&strip, &rows->items[i]);
         }
     }
     qsort(strip.values, strip.n_values, sizeof *strip.values, compare_doubles);
@@ -106,10 +106,10 @@ group_of(const RunStrip *strips, size_t i)
 }
 
 static bool
-is_first(const ChartSpec *spec, size_t i)
+is_first(const ChartRows *rows, size_t i)
 {
     for (size_t k = 0; k < i; k++) {
-        if (strips_same(&spec->rows.items[k], &spec->rows.items[i])) {
+        if (strips_same(&rows->items[k], &rows->items[i])) {
             return false;
         }
     }
@@ -125,10 +125,10 @@ collect_strips(const ChartSpec *spec, Arena *arena, size_t *ret_n)
     size_t n = 0;
 
     for (size_t i = 0; i < spec->rows.n; i++) {
-        if (!is_first(spec, i)) {
+        if (!is_first(&spec->rows, i)) {
             continue;
         }
-        strips[n] = make_strip(spec, i, arena);
+        strips[n] = make_strip(&spec->rows, i, arena);
         strips[n].group = group_of(strips, n);
         strips[n].key = by_data ? (double)i : larger ? -strips[n].median : strips[n].median;
         n++;

@@ -23,24 +23,24 @@ static const double octaves_least = 2, pad_below = .25, pad_above = .15;
 
 /* The value that linear scaling from `first` on would have at size `x`. */
 static double
-linear_value(const ChartSpec *spec, const ChartRow *first, double x)
+linear_value(const Encoding *encoding, const ChartRow *first, double x)
 {
     double more = x / first->x;
-    return spec->encoding.y.better == BETTER_LOWER ? first->value / more : first->value * more;
+    return encoding->y.better == BETTER_LOWER ? first->value / more : first->value * more;
 }
 
 /* What the line reaches at its largest size of linear scaling from its smallest, the
  * better row at each; NaN: it has one size only. */
 static double
-efficiency(const ChartSpec *spec, const ChartSeries *series)
+efficiency(const Encoding *encoding, const ChartSeries *series)
 {
     const ChartRow *first = series->rows[0], *last = series_last(series, NULL);
-    double linear = linear_value(spec, first, last->x);
+    double linear = linear_value(encoding, first, last->x);
 
     if (last->x <= first->x) {
         return NAN;
     }
-    return spec->encoding.y.better == BETTER_LOWER ? linear / last->value : last->value / linear;
+    return encoding->y.better == BETTER_LOWER ? linear / last->value : last->value / linear;
 }
 
 /* ---- Scales ---- */
@@ -64,7 +64,8 @@ take_linear(SeriesPlot *plot)
 
     for (size_t i = 0; i < plot->n_series; i++) {
         const ChartSeries *series = &plot->series[i];
-        double end = linear_value(plot->spec, series->rows[0], series->rows[series->n_rows - 1]->x);
+        double end = linear_value(&plot->spec->encoding, series->rows[0],
+                                  series->rows[series->n_rows - 1]->x);
         if (series->lit) {
             widen(CLAMP(end, least, most), &low, &high);
         }
@@ -108,7 +109,8 @@ draw_linear(SeriesPlot *plot, size_t owner)
     const ChartSpec *spec = plot->spec;
     const ChartRow *first = series->rows[0];
     Plane *plane = &plot->plane;
-    double end = series->rows[series->n_rows - 1]->x, value = linear_value(spec, first, end);
+    double end = series->rows[series->n_rows - 1]->x,
+           value = linear_value(&spec->encoding, first, end);
     double limit = CLAMP(value, plane->y.scale.low, plane->y.scale.high);
 
     if (end <= first->x) {
@@ -157,7 +159,7 @@ make_readings(SeriesPlot *plot)
 
     for (size_t i = 0; i < plot->n_names && plot->spec->labels.values != VALUES_NONE; i++) {
         const ChartSeries *series = &plot->series[plot->names[i].owner];
-        double part = efficiency(plot->spec, series);
+        double part = efficiency(&plot->spec->encoding, series);
         const char *percent = arena_printf(sketch->arena, "%s\xe2\x80\xaf%%",
                                            number_format(sketch->arena, 100 * part, 0));
         plot->names[i].reading =
@@ -254,7 +256,7 @@ sentence_of(const ChartSpec *spec, const ChartSeries *series)
     const ChartRow *first = series->rows[0], *last = series_last(series, NULL);
     const char *value = chart_text_value(spec, last->value);
     const char *size = number_format_auto(spec->arena, last->x);
-    double part = efficiency(spec, series);
+    double part = efficiency(&spec->encoding, series);
 
     return isnan(part)
                ? SPEC_SAY(spec, WORD_ALT_HAS_SIZE, "name", series->name, "value", value, "size",

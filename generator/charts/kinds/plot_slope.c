@@ -315,7 +315,7 @@ plot_slope(Sketch *sketch, double top)
     SlopePlot plot = { .sketch = sketch };
     size_t n = 0;
 
-    pairs_sides(spec, plot.sides, PAIR_SIDES);
+    pairs_sides(&spec->rows, plot.sides, PAIR_SIDES);
     plot.items = pairs_collect(spec, plot.sides, &n);
     plot.n = MIN(n, spec->labels.max_rows);
     make_axis(&plot);
@@ -393,7 +393,7 @@ write_subtitle(const ChartSpec *spec, GString *out)
         spec_append_listed(spec, out, spec_word(spec, WORD_LOG_SCALE));
     }
     chart_text_direction(spec, out);
-    if (pairs_sides(spec, sides, PAIR_SIDES) == PAIR_SIDES) {
+    if (pairs_sides(&spec->rows, sides, PAIR_SIDES) == PAIR_SIDES) {
         spec_append_after(spec, out,
                           SPEC_SAY(spec, WORD_AT_THE_RIGHT, "first", sides[1], "second", sides[0]));
     }
@@ -405,7 +405,7 @@ write_note(const ChartSpec *spec, GString *out)
     const char *sides[PAIR_SIDES + 1] = { NULL };
     size_t n = 0;
 
-    pairs_sides(spec, sides, PAIR_SIDES);
+    pairs_sides(&spec->rows, sides, PAIR_SIDES);
     pairs_collect(spec, sides, &n);
     if (n > spec->labels.max_rows) {
         spec_tell_count(spec, out, n - spec->labels.max_rows, WORD_ITEM_LEFT);
@@ -419,7 +419,7 @@ describe(const ChartSpec *spec, GString *out)
     const char *sides[PAIR_SIDES + 1] = { NULL };
     size_t n = 0, up = 0, down = 0;
 
-    if (pairs_sides(spec, sides, PAIR_SIDES) < PAIR_SIDES ||
+    if (pairs_sides(&spec->rows, sides, PAIR_SIDES) < PAIR_SIDES ||
         !chart_text_extremes(spec, out, &lowest, &highest)) {
         return;
     }

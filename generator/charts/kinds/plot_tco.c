@@ -480,7 +480,7 @@ make_axis(TcoPlot *plot)
         }
     }
     low = plot->cascade ? MIN(low, tco->options[0].stack.total) : low;
-    refs_reach(sketch->spec, &low, &high);
+    refs_reach(&sketch->spec->refs, &low, &high);
     plot->axis = bar_axis(sketch, low, high, sketch->left + plot->labels, sketch->right, ends,
                           end_texts(plot, ends));
 }

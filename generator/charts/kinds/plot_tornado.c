@@ -216,7 +216,7 @@ make_axis(TornadoPlot *plot)
         }
     }
     if (plot->has_axis) {
-        refs_reach(sketch->spec, &low, &high);
+        refs_reach(&sketch->spec->refs, &low, &high);
     }
     plot->axis = bar_axis(sketch, low, high, sketch->left + plot->labels,
                           sketch->right - plot->swings, ends, n);

@@ -66,7 +66,7 @@ roofline_collect(const ChartSpec *spec, size_t *ret_n)
     }
     for (size_t i = 0; i < n; i++) {
         roofs[i].lit = n <= SERIES_NAMED_MAX ? series_is_lit(spec, roofs[i].row)
-                                             : series_is_highlighted(spec, roofs[i].row);
+                                             : series_is_highlighted(&spec->encoding, roofs[i].row);
     }
     *ret_n = n;
     return roofs;

@@ -43,7 +43,7 @@ series_plot_take_rows(SeriesPlot *plot)
         axis_take(&plane->y, row->value);
         axis_take(&plane->y, row->low);
         axis_take(&plane->y, row->high);
-        for (size_t k = 0; k < row->n_runs && spec_shows_runs(plot->spec, row); k++) {
+        for (size_t k = 0; k < row->n_runs && spec_shows_runs(&plot->spec->runs, row); k++) {
             axis_take(&plane->y, row->runs[k]);
         }
     }
@@ -116,7 +116,7 @@ draw_spread(SeriesPlot *plot, const ChartRow *row, size_t owner, Paint paint)
     const Scale *scale = &plane->y.scale;
     double half = 4 * sketch->look.unit, x = axis_position(&plane->x, row->x);
 
-    if (spec_shows_runs(plot->spec, row)) {
+    if (spec_shows_runs(&plot->spec->runs, row)) {
         for (size_t i = 0; i < row->n_runs; i++) {
             if (scale->kind != SCALE_LOG || row->runs[i] > 0) {
                 double y = scale_position_cut(scale, row->runs[i], NULL);
@@ -287,7 +287,7 @@ series_draw_missing(Sketch *sketch, const char *(*where)(const Sketch *sketch, c
     for (size_t i = 0; i < spec->rows.n && spec->missing.show; i++) {
         const ChartRow *row = &spec->rows.items[i];
         bool first = false;
-        size_t same = row->missing != NULL ? series_count_missing(spec, row, &first) : 0;
+        size_t same = row->missing != NULL ? series_count_missing(&spec->rows, row, &first) : 0;
         if (same > SERIES_MISSING_MAX && first) {
             const char *rows = SPEC_SAY(spec, WORD_ROWS_COUNTED, "n", spec_count(spec, same));
             lines[n++] = arena_printf(sketch->arena, "%s\xe2\x80\x82%s · %s",

@@ -313,7 +313,7 @@ tco_note(const ChartSpec *spec, GString *out)
             deduction = deduction || stack->known[k] < 0;
         }
     }
-    if (series_any_lit(spec)) {
+    if (series_any_lit(&spec->encoding)) {
         spec_tell(out, spec_word(spec, WORD_NAMES_GREY));
     }
     append_together(spec, &tco->stacks, out);

@@ -29,7 +29,7 @@ knob_labels_draw(Plane *plane, KnobLabel *knobs, size_t n_knobs)
 
     for (size_t i = 0; i < n_knobs; i++) {
         double width = sketch_width(sketch, sketch->look.detail, knobs[i].text);
-        if (width <= widest && spec_keeps_label(sketch->spec, i, n_knobs)) {
+        if (width <= widest && spec_keeps_label(&sketch->spec->labels, i, n_knobs)) {
             index[n] = i;
             labels[n++] = (PointLabel){ .at = knobs[i].at,
                                         .width = width,

@@ -173,7 +173,7 @@ entity_as_wished(const ChartSpec *spec, const ChartRow *row, Entity entity)
             spec->colours.palette == PALETTE_SEQUENTIAL ? -1 - CLAMP(shade, 0, SHADES - 1) : 0;
         entity.mark = (MarkShape)(row->shade % SHAPES_MAX);
     }
-    if (colours_has_shapes(spec)) {
+    if (colours_has_shapes(&spec->encoding)) {
         entity.mark = (MarkShape)(row->shape % SHAPES_MAX);
     }
     return entity;
@@ -218,7 +218,7 @@ legend_draw_key(Sketch *sketch, double top)
         (spec->kind->palettes & PALETTES_SHADES) != 0) {
         return draw_sides(sketch, top);
     }
-    if (!colours_has_shapes(spec) || spec->colours.n_shapes == 0) {
+    if (!colours_has_shapes(&spec->encoding) || spec->colours.n_shapes == 0) {
         return top;
     }
     sketch_group(sketch, GROUP_AXIS, NULL);

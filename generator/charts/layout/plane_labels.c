@@ -446,7 +446,7 @@ plane_draw_values(Plane *plane, const PlaneValue *values, size_t n_values, doubl
     size_t n = 0;
 
     for (size_t i = 0; i < n_values; i++) {
-        if (!spec_keeps_label(sketch->spec, i, n_values)) {
+        if (!spec_keeps_label(&sketch->spec->labels, i, n_values)) {
             continue;
         }
         shown[n] = &values[i];

@@ -1,7 +1,7 @@
 /* What a kind of chart is, so that the rest of charts/ need not know it.
  *
  * How a kind is added
- *   1. Write plot_<word>.c (and a second file where it grows) with one object
+ *   1. Write charts/kinds/plot_<word>.c (and a second file where it grows) with one object
  *          const ChartKind kind_<word> = { .words = (const char *const[]){ "<word>", NULL }, … };
  *   2. Add X(<word>) to CHART_KINDS below. That is all: the grammar, unknown
  *      keys, words, data table and layout take it from the object.
@@ -18,14 +18,20 @@
  *     label, series and group. Order, note, alternative text and data table
  *     then work by themselves and the functions below only add to them.
  *   - Own rows (`read` is set): read() makes rows of any shape in spec->own
- *     (spec_read_number, spec_cell_text and spec_channel help), counts in
+ *     (spec_cell_number, spec_cell_text, spec_channel and kind_helpers.h help), counts in
  *     spec->rows.n_missing those without value, and leaves spec->rows.items empty. Then
  *     `number`, `subtitle`, `describe` and `data` must be there, too, and
  *     `note` says what marks mean.
+ * Either may have keys that only it understands: `keys` names them, begin() or bind() reads
+ * them into spec->own.
+ *
+ * What a kind works with: the parts of the specification (spec.h), series of rows
+ * (series.h), texts (the end of this file), and for drawing sketch.h, plane.h (two axes) and
+ * legend.h in charts/layout.
  *
  * All functions get a spec whose memory is spec->arena. Those with a Diag
  * return false after an error; texts are appended to `out` as whole sentences
- * that begin with a blank, unless said otherwise. */
+ * that begin with a space, unless said otherwise. */
 #ifndef CHARTS_GRAMMAR_KIND_H
 #define CHARTS_GRAMMAR_KIND_H
 
@@ -135,10 +141,11 @@ struct ChartKind {
      * spec is a copy, so spec->own is copied where it changes. */
     void (*limit)(ChartSpec *spec);
     NumberStyle (*number)(const ChartSpec *spec, Arena *arena);
-    void (*subtitle)(const ChartSpec *spec,
-                     GString *out); /* the whole; chart_text_measure() begins it */
-    void (*note)(const ChartSpec *spec, GString *out);     /* stands before what the marks mean */
-    void (*describe)(const ChartSpec *spec, GString *out); /* levels 2 and 3; NULL: extremes */
+    /* The whole subtitle, which chart_text_measure() begins; what the note says before the
+     * meaning of the marks; levels 2 and 3 of the alternative text, NULL: extremes. */
+    void (*subtitle)(const ChartSpec *spec, GString *out);
+    void (*note)(const ChartSpec *spec, GString *out);
+    void (*describe)(const ChartSpec *spec, GString *out);
     const Table *(*data)(const ChartSpec *spec, Arena *arena);
     /* Draws from `top` down; returns where it ended. */
     double (*plot)(Sketch *sketch, double top);

@@ -235,7 +235,7 @@ read_max(const Value *labels, LabelsWish *wish, Diag *diag)
         return diag_error(diag, labels->place, "chart-choice", "'max' must be 1 to 1000");
     }
     wish->max_rows = (size_t)most;
-    wish->most = value_lookup(labels, "max") != NULL ? wish->max_rows : 0;
+    wish->max_on_plane = value_lookup(labels, "max") != NULL ? wish->max_rows : 0;
     return true;
 }
 
@@ -345,7 +345,7 @@ spec_copy(const ChartSpec *spec, Arena *arena)
 bool
 spec_keeps_label(const LabelsWish *labels, size_t index, size_t n)
 {
-    size_t most = labels->most;
+    size_t most = labels->max_on_plane;
 
     return most == 0 || n <= most || index * most / n != (index + 1) * most / n;
 }

@@ -1,3 +1,4 @@
+/* clang-format off */
 /* ChartSpec: what a chart block says, checked against a table and bound to its
  * rows. Private to charts/.
  *
@@ -85,6 +86,7 @@
  *   breakeven      x: month, y: cost by then, option; error: lo, hi. At most 5 options. A row with
  *                  `other`, another option, is no point: it says between which times, `earliest`
  *                  and `latest` (NULL: before the start, beyond the end), the two break even */
+/* clang-format on */
 #ifndef CHARTS_GRAMMAR_SPEC_H
 #define CHARTS_GRAMMAR_SPEC_H
 
@@ -134,7 +136,7 @@ typedef struct {
 /* color: {palette: …} (charts/grammar/colours.h). */
 typedef enum { PALETTE_ENTITY, PALETTE_SEQUENTIAL, PALETTE_DIVERGING, PALETTE_NONE } Palette;
 
-/* labels: {series, values, points}. */
+/* What is written at the marks, and how many rows are drawn. parse.c reads it from `labels`. */
 typedef enum { SERIES_DIRECT, SERIES_LEGEND, SERIES_NONE } SeriesLabels;
 typedef enum { VALUES_AUTO, VALUES_ALL, VALUES_NONE } ValueLabels;
 typedef enum { POINTS_ENDS, POINTS_FRONTIER, POINTS_ALL, POINTS_NONE } PointKnobs;
@@ -143,11 +145,11 @@ typedef struct {
     SeriesLabels series;
     ValueLabels values;
     PointKnobs points;
-    size_t max_rows; /* drawn at most */
-    size_t most;     /* names, and values or knobs, on a plane; 0: as many as have room */
+    size_t max_rows;     /* drawn at most */
+    size_t max_on_plane; /* names, and values or knobs, on a plane; 0: as many as have room */
 } LabelsWish;
 
-/* What the block says of its panels: facet: {columns: …} (charts/layout/panels.h). */
+/* What the block says of its panels. facet.c reads it from `facet`. */
 typedef struct {
     size_t columns; /* 0: as many as make the panels widest */
     bool free_x, free_y;
@@ -189,18 +191,18 @@ typedef struct {
     const char *own_note, *own_alt; /* as written; NULL: none */
 } ChartTexts;
 
-/* The column that each channel shows (encoding.c). */
+/* Encoding: the column that each channel shows. encoding.c binds them. */
 typedef struct {
     Channel x, y, color, series, detail, facet, family, shape;
     Channel *own; /* of the kind's wishes, in their order */
 } Encoding;
 
-/* scale: of x and y (axis_spec.c). */
+/* What the block says of both axes. axis_spec.c reads it from `scale` of x and y. */
 typedef struct {
     AxisWish x, y;
 } ScaleWishes;
 
-/* What colours and shapes of marks stand for (colours.c). */
+/* What colours and shapes of marks stand for. colours.c reads the block and orders the names. */
 typedef struct {
     Palette palette;
     double center;       /* of a diverging palette; NaN: not given */
@@ -210,38 +212,38 @@ typedef struct {
     size_t n_shapes;
 } ColourWish;
 
-/* error: the interval of each value, and how many runs are behind it (encoding.c). */
+/* The interval of each value, and how many runs it rests on. encoding.c reads it from `error`. */
 typedef struct {
     Channel low, high, n[2];
     size_t n_counts;     /* of n: 0, 1 or 2 */
     const char *meaning; /* NULL: there are no intervals */
 } IntervalSpec;
 
-/* runs: the values of single runs (encoding.c). */
+/* The values of single runs, and whether they are drawn. encoding.c reads it from `runs`. */
 typedef struct {
     Channel channel;
     RunsShow show;
 } RunsSpec;
 
-/* missing: why rows have no value (encoding.c). */
+/* Why rows have no value. encoding.c reads it from `missing`. */
 typedef struct {
     Channel channel;
     bool show; /* rows without value are drawn, too */
 } MissingSpec;
 
-/* sort: (parse.c) */
+/* The order of the rows. parse.c reads it from `sort`, and rows.c follows it. */
 typedef struct {
     const char *by;     /* NULL: the kind's own order */
     const Value *order; /* list of labels, or NULL */
 } SortWish;
 
-/* refs: (references.c) */
+/* Lines and bands that the author lays over the chart. references.c reads them from `refs`. */
 typedef struct {
     ChartReference *items;
     size_t n;
 } ChartReferences;
 
-/* size: (parse.c) */
+/* How large the chart is to be. parse.c reads it from `size`. */
 typedef struct {
     bool half;
     double width;  /* px; 0: full or half */
@@ -249,7 +251,8 @@ typedef struct {
     bool bank;     /* the height follows from the lines' slopes (banking.h) */
 } SizeWish;
 
-/* The rows of kinds that have common ones (rows.c); of the others only what is missing. */
+/* The rows of kinds with common rows, as rows.c reads them. Kinds with rows of their own set
+ * n_missing alone. */
 typedef struct {
     ChartRow *items;
     size_t n;

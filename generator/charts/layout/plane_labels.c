@@ -340,7 +340,7 @@ static const PlaneName *
 choose_names(const Sketch *sketch, const PlaneName *names, size_t *n_names)
 {
     PlaneName *chosen = arena_array(sketch->arena, PlaneName, *n_names + 1);
-    size_t most = sketch->spec->labels.most, n = 0;
+    size_t most = sketch->spec->labels.max_on_plane, n = 0;
 
     if (most == 0 || *n_names <= most) {
         return names;

@@ -282,7 +282,6 @@ parse_parts(ChartSpec *spec, Diag *diag)
 {
     bool ok = parse_words(spec, diag);
 
-    g_assert(spec->kind != NULL);
     ok = parse_labels(spec, diag) && ok;
     ok = parse_size(spec, diag) && ok;
     ok = parse_sort(spec, diag) && ok;
@@ -315,6 +314,7 @@ chart_spec_parse(const Value *value, const Table *table, const Words *words, Are
     if (!parse_kind(spec, diag) || !check_keys(spec, diag)) {
         return NULL;
     }
+    g_assert(spec->kind != NULL);
     bool begun = spec->kind->begin == NULL || spec->kind->begin(spec, diag);
     if (!aggregate_rows(spec, diag) || !parse_parts(spec, diag) || !spec_bind_rows(spec, diag) ||
         !begun) {

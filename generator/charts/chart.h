@@ -27,14 +27,14 @@ bool chart_spec_check(const Value *value, Arena *arena, Diag *diag);
 /* Appends all that the chart is made of: charts with one text are the same chart. */
 void chart_spec_describe(const ChartSpec *spec, GString *out);
 
+/* Its texts. The subtitle has metric, unit, denominator, scale and direction; the note (may be
+ * NULL) n, the meaning of intervals and rows left out; the alternative text levels 1 to 3. */
 const char *chart_spec_id(const ChartSpec *spec);
 const char *chart_spec_title(const ChartSpec *spec);
-const char *chart_spec_subtitle(
-    const ChartSpec *spec); /* metric, unit, denominator, scale, direction */
+const char *chart_spec_subtitle(const ChartSpec *spec);
 const char *chart_spec_source(const ChartSpec *spec);
-const char *chart_spec_note(
-    const ChartSpec *spec); /* n, meaning of intervals, dropped rows; may be NULL */
-const char *chart_spec_alt(const ChartSpec *spec); /* generated description, levels 1 to 3 */
+const char *chart_spec_note(const ChartSpec *spec);
+const char *chart_spec_alt(const ChartSpec *spec);
 /* Whether its rows can stand in two columns (ChartSize). */
 bool chart_spec_folds(const ChartSpec *spec);
 /* What the picture shows, for the data table and the CSV. */

@@ -3,9 +3,9 @@
 #include "charts/kinds/frontier.h"
 #include "charts/kinds/roof.h"
 #include "charts/layout/boxes.h"
-#include "charts/layout/distribution.h"
 #include "charts/layout/end_labels.h"
 #include "charts/layout/point_labels.h"
+#include "charts/scale/distribution.h"
 
 #include <math.h>
 #include <string.h>

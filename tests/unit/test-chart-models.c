@@ -1,7 +1,7 @@
 /* What kinds of charts compute before they draw. */
 #include "charts/kinds/crossing.h"
 #include "charts/kinds/stack.h"
-#include "charts/kinds/weighted.h"
+#include "charts/kinds/weighted_totals.h"
 
 #include <math.h>
 

@@ -1,4 +1,4 @@
-#include "charts/layout/format.h"
+#include "charts/scale/format.h"
 
 #include <math.h>
 

@@ -1,8 +1,8 @@
 #include "charts/layout/banking.h"
 #include "charts/layout/dodge.h"
-#include "charts/layout/scale.h"
-#include "charts/layout/ticks.h"
-#include "charts/layout/times.h"
+#include "charts/scale/scale.h"
+#include "charts/scale/ticks.h"
+#include "charts/scale/times.h"
 
 #include "base/number.h"
 

@@ -98,9 +98,10 @@ read_unit(const ChartSpec *spec, Channel *channel, Diag *diag)
 bool
 axis_wishes(ChartSpec *spec, Diag *diag)
 {
-    return read_unit(spec, &spec->x, diag) && read_wish(&spec->x, &spec->scale_x, diag) &&
-           read_wish(&spec->y, &spec->scale_y, diag) &&
-           check_places(&spec->x, &spec->scale_x, diag);
+    return read_unit(spec, &spec->encoding.x, diag) &&
+           read_wish(&spec->encoding.x, &spec->scales.x, diag) &&
+           read_wish(&spec->encoding.y, &spec->scales.y, diag) &&
+           check_places(&spec->encoding.x, &spec->scales.x, diag);
 }
 
 /* ---- Domains ---- */
@@ -140,10 +141,10 @@ widen(double value, double *low, double *high)
 
 /* Ends of what the rows show along an axis: of their values or of their x. */
 static void
-reach_of_rows(const ChartSpec *spec, bool values, double *low, double *high)
+reach_of_rows(const ChartRows *rows, bool values, double *low, double *high)
 {
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < rows->n; i++) {
+        const ChartRow *row = &rows->items[i];
         if (row->missing != NULL) {
             continue;
         }
@@ -159,13 +160,13 @@ void
 axis_note_domains(const ChartSpec *spec, GString *out)
 {
     for (int axis = 0; axis < 2; axis++) {
-        const AxisWish *wish = axis == 0 ? &spec->scale_x : &spec->scale_y;
-        const Channel *channel = axis == 0 ? &spec->x : &spec->y;
+        const AxisWish *wish = axis == 0 ? &spec->scales.x : &spec->scales.y;
+        const Channel *channel = axis == 0 ? &spec->encoding.x : &spec->encoding.y;
         double low = wish->low, high = wish->high;
         if (isnan(low)) {
             continue;
         }
-        reach_of_rows(spec, channel == spec_measure(spec), &low, &high);
+        reach_of_rows(&spec->rows, channel == spec_measure(spec), &low, &high);
         if (low < wish->low || high > wish->high) {
             NumberStyle number = axis_number(channel, 0, false, spec->arena);
             SPEC_TELL(spec, out, axis == 0 ? WORD_AXIS_LONGER_X : WORD_AXIS_LONGER_Y, "low",
@@ -183,19 +184,19 @@ axis_new_x(const ChartSpec *spec, NumberStyle number)
     Axis axis = axis_new(axis_kind_of_x(spec));
 
     axis.number = number;
-    axis.words = axis_words(spec, &spec->x, number, axis.kind, spec->arena);
+    axis.words = axis_words(spec, &spec->encoding.x, number, axis.kind, spec->arena);
     axis.tongue = spec->words;
-    if (spec->x.type >= FIELD_NOMINAL) {
-        double *places = arena_array(spec->arena, double, spec->x.n_names + 1);
-        for (size_t i = 0; i < spec->x.n_names; i++) {
+    if (spec->encoding.x.type >= FIELD_NOMINAL) {
+        double *places = arena_array(spec->arena, double, spec->encoding.x.n_names + 1);
+        for (size_t i = 0; i < spec->encoding.x.n_names; i++) {
             places[i] = (double)i;
         }
         axis.places = places;
-        axis.names = spec->x.names;
-        axis.n_places = spec->x.n_names;
+        axis.names = spec->encoding.x.names;
+        axis.n_places = spec->encoding.x.n_names;
         axis.named = true;
         axis_take(&axis, -.5);
-        axis_take(&axis, (double)spec->x.n_names - .5);
+        axis_take(&axis, (double)spec->encoding.x.n_names - .5);
     }
     return axis;
 }
@@ -213,22 +214,22 @@ kind_of_wish(ScaleWish type)
 }
 
 AxisKind
-axis_kind_of_y(const ChartSpec *spec)
+axis_kind_of_y(const ScaleWishes *scales)
 {
-    return kind_of_wish(spec->scale_y.type);
+    return kind_of_wish(scales->y.type);
 }
 
 AxisKind
 axis_kind_of_measure(const ChartSpec *spec)
 {
-    ScaleWish wish = spec->scale_x.type;
+    ScaleWish wish = spec->scales.x.type;
     double low = INFINITY, high = 0;
 
     if (wish != SCALE_WISH_AUTO) {
         return kind_of_wish(wish);
     }
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         if (row->missing == NULL && !isnan(row->value)) {
             low = MIN(low, row->value);
             high = MAX(high, row->value);
@@ -244,18 +245,18 @@ axis_kind_of_measure(const ChartSpec *spec)
 AxisKind
 axis_kind_of_x(const ChartSpec *spec)
 {
-    ScaleWish wish = spec->scale_x.type;
+    ScaleWish wish = spec->scales.x.type;
     double low = INFINITY, high = 0;
     bool powers = true;
 
-    if (spec->x.type == FIELD_TEMPORAL) {
+    if (spec->encoding.x.type == FIELD_TEMPORAL) {
         return AXIS_TIME;
     }
-    if (wish != SCALE_WISH_AUTO || spec->x.type >= FIELD_NOMINAL) {
+    if (wish != SCALE_WISH_AUTO || spec->encoding.x.type >= FIELD_NOMINAL) {
         return kind_of_wish(wish);
     }
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        double x = spec->rows[i].x;
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        double x = spec->rows.items[i].x;
         if (isnan(x)) {
             continue;
         }
@@ -278,17 +279,17 @@ drop_row(ChartSpec *spec, ChartRow *row)
 {
     if (row->missing == NULL) {
         row->missing = spec_word(spec, WORD_NOT_LOG);
-        spec->n_missing++;
+        spec->rows.n_missing++;
     }
 }
 
 void
 axis_drop_rows(ChartSpec *spec)
 {
-    bool x = axis_kind_of_x(spec) != AXIS_LINEAR, y = axis_kind_of_y(spec) != AXIS_LINEAR;
+    bool x = axis_kind_of_x(spec) != AXIS_LINEAR, y = axis_kind_of_y(&spec->scales) != AXIS_LINEAR;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        ChartRow *row = &spec->rows.items[i];
         if ((x && row->x <= 0) || (y && row->value <= 0)) {
             drop_row(spec, row);
         }
@@ -298,8 +299,8 @@ axis_drop_rows(ChartSpec *spec)
 void
 axis_drop_values(ChartSpec *spec)
 {
-    for (size_t i = 0; i < spec->n_rows && axis_kind_of_measure(spec) != AXIS_LINEAR; i++) {
-        ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n && axis_kind_of_measure(spec) != AXIS_LINEAR; i++) {
+        ChartRow *row = &spec->rows.items[i];
         bool placed = !(row->value <= 0);
         for (size_t k = 0; k < row->n_runs; k++) {
             placed = placed && row->runs[k] > 0;
@@ -368,4 +369,24 @@ axis_number(const Channel *channel, double largest, bool mixed, Arena *arena)
     style.n_names = channel->n_names;
     style.mixed = mixed;
     return style;
+}
+
+NumberStyle
+spec_number_style(const ChartSpec *spec, Arena *arena)
+{
+    const Channel *measure = spec_measure(spec);
+    double largest = 0;
+    bool mixed = false;
+
+    if (spec->kind->number != NULL) {
+        return spec->kind->number(spec, arena);
+    }
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *row = &spec->rows.items[i];
+        if (row->missing == NULL) {
+            largest = MAX(largest, fabs(row->value));
+            mixed = mixed || row->value != rint(row->value);
+        }
+    }
+    return axis_number(measure, largest, mixed, arena);
 }

@@ -4,7 +4,7 @@
 #define CHARTS_GRAMMAR_AXIS_SPEC_H
 
 #include "charts/grammar/spec.h"
-#include "charts/layout/axis.h"
+#include "charts/scale/axis.h"
 
 /* The keys of a channel that axis_wishes() reads, for ChannelWish. */
 extern const char *const axis_keys[];
@@ -31,7 +31,7 @@ AxisKind axis_kind_of_x(const ChartSpec *spec);
 Axis axis_new_x(const ChartSpec *spec, NumberStyle number);
 
 /* The kind of y axis: as wished; else linear. */
-AxisKind axis_kind_of_y(const ChartSpec *spec);
+AxisKind axis_kind_of_y(const ScaleWishes *scales);
 
 /* Of the one axis of a chart of rows: as wished; else decades when the values are
  * positive and span more than one, else linear. */

@@ -1,8 +1,9 @@
 /* The table behind a chart: what the picture shows, and the reasons of what it
  * does not. */
+#include "charts/grammar/colours.h"
+#include "charts/grammar/facet.h"
 #include "charts/grammar/kind.h"
-#include "charts/grammar/looks.h"
-#include "charts/layout/panels.h"
+#include "charts/grammar/kind_helpers.h"
 
 #include <math.h>
 #include <string.h>
@@ -21,20 +22,11 @@ add_column(Columns *columns, const char *name)
     columns->names[columns->n++] = name;
 }
 
-static const char *
-with_unit(const ChartSpec *spec, const Channel *channel)
-{
-    if (channel->unit == NULL || strstr(channel->title, channel->unit) != NULL) {
-        return channel->title;
-    }
-    return arena_printf(spec->arena, "%s (%s)", channel->title, channel->unit);
-}
-
 static bool
-any_detail(const ChartSpec *spec)
+any_detail(const ChartRows *rows)
 {
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        if (spec->rows[i].detail != NULL) {
+    for (size_t i = 0; i < rows->n; i++) {
+        if (rows->items[i].detail != NULL) {
             return true;
         }
     }
@@ -42,38 +34,33 @@ any_detail(const ChartSpec *spec)
 }
 
 static bool
-any_runs(const ChartSpec *spec)
+any_runs(const ChartRows *rows)
 {
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        if (spec->rows[i].n_runs > 0) {
+    for (size_t i = 0; i < rows->n; i++) {
+        if (rows->items[i].n_runs > 0) {
             return true;
         }
     }
     return false;
-}
-
-static Cell
-number_or_null(double number)
-{
-    return isnan(number) ? (Cell){ .kind = CELL_NULL } : cell_number(number);
 }
 
 static const char *
 label_title(const ChartSpec *spec)
 {
     if (spec->kind->has_sizes) {
-        return spec->color.column >= 0 ? spec->color.title : spec_word(spec, WORD_HEAD_SERIES);
+        return spec->encoding.color.column >= 0 ? spec->encoding.color.title
+                                                : spec_word(spec, WORD_HEAD_SERIES);
     }
-    bool chips = spec->grouped && spec->facet.column < 0;
-    return chips ? spec->color.title : spec->y.title;
+    bool chips = spec->rows.grouped && spec->encoding.facet.column < 0;
+    return chips ? spec->encoding.color.title : spec->encoding.y.title;
 }
 
 /* A measure that carries intervals may have none in these rows. */
 static bool
 any_interval(const ChartSpec *spec)
 {
-    for (size_t i = 0; spec->low.column >= 0 && i < spec->n_rows; i++) {
-        if (!isnan(spec->rows[i].low) || !isnan(spec->rows[i].high)) {
+    for (size_t i = 0; spec->interval.low.column >= 0 && i < spec->rows.n; i++) {
+        if (!isnan(spec->rows.items[i].low) || !isnan(spec->rows.items[i].high)) {
             return true;
         }
     }
@@ -88,16 +75,18 @@ typedef struct {
 static void
 name_labels(const ChartSpec *spec, Parts parts, Columns *columns)
 {
-    if (spec->grouped) {
-        add_column(columns, spec->facet.column >= 0 ? spec->facet.title : spec->y.title);
+    if (spec->rows.grouped) {
+        add_column(columns, spec->encoding.facet.column >= 0 ? spec->encoding.facet.title
+                                                             : spec->encoding.y.title);
     }
     add_column(columns, label_title(spec));
     if (parts.detail) {
-        const Channel *channel = spec->detail.column >= 0 ? &spec->detail : &spec->color;
+        const Channel *channel =
+            spec->encoding.detail.column >= 0 ? &spec->encoding.detail : &spec->encoding.color;
         add_column(columns, channel->title);
     }
     if (spec->kind->has_sizes) {
-        add_column(columns, spec->x.title);
+        add_column(columns, spec->encoding.x.title);
     }
 }
 
@@ -105,23 +94,23 @@ static void
 name_columns(const ChartSpec *spec, Parts parts, Arena *arena, Columns *columns)
 {
     name_labels(spec, parts, columns);
-    add_column(columns, with_unit(spec, spec_measure(spec)));
+    add_column(columns, kind_title_with_unit(spec, spec_measure(spec)));
     if (parts.interval) {
         add_column(columns, spec_word(spec, WORD_HEAD_LOW));
         add_column(columns, spec_word(spec, WORD_HEAD_HIGH));
     }
-    for (size_t i = 0; i < spec->n_counts; i++) {
-        const char *of = i == 0 ? spec->of : spec->over;
-        bool one = spec->n_counts == 1;
-        add_column(columns, one ? "n" : arena_printf(arena, "n, %s", of != NULL ? of : "2"));
+    for (size_t i = 0; i < spec->interval.n_counts; i++) {
+        bool one = spec->interval.n_counts == 1;
+        const char *of = spec->kind->count_name != NULL ? spec->kind->count_name(spec, i) : "2";
+        add_column(columns, one ? "n" : arena_printf(arena, "n, %s", of));
     }
     if (parts.runs) {
         add_column(columns, spec_word(spec, WORD_HEAD_RUNS));
     }
     if (parts.shape) {
-        add_column(columns, spec->shape.title);
+        add_column(columns, spec->encoding.shape.title);
     }
-    if (spec->n_missing > 0) {
+    if (spec->rows.n_missing > 0) {
         add_column(columns, spec_word(spec, WORD_MISSING_BECAUSE));
     }
 }
@@ -129,7 +118,7 @@ name_columns(const ChartSpec *spec, Parts parts, Arena *arena, Columns *columns)
 static void
 fill_cells(const ChartSpec *spec, Parts parts, const ChartRow *row, Cell *cell)
 {
-    if (spec->grouped) {
+    if (spec->rows.grouped) {
         *cell++ = cell_text(row->group);
     }
     *cell++ = cell_text(row->label);
@@ -137,25 +126,25 @@ fill_cells(const ChartSpec *spec, Parts parts, const ChartRow *row, Cell *cell)
         *cell++ = cell_text(row->detail);
     }
     if (spec->kind->has_sizes) {
-        bool number = spec->x.type <= FIELD_QUANTITATIVE;
-        *cell++ =
-            number ? number_or_null(row->x) : cell_text(spec_cell_text(spec, &spec->x, row->row));
+        bool number = spec->encoding.x.type <= FIELD_QUANTITATIVE;
+        *cell++ = number ? kind_number_cell(row->x)
+                         : cell_text(spec_cell_text(spec, &spec->encoding.x, row->row));
     }
-    *cell++ = number_or_null(row->value);
+    *cell++ = kind_number_cell(row->value);
     if (parts.interval) {
-        *cell++ = number_or_null(row->low);
-        *cell++ = number_or_null(row->high);
+        *cell++ = kind_number_cell(row->low);
+        *cell++ = kind_number_cell(row->high);
     }
-    for (size_t i = 0; i < spec->n_counts; i++) {
-        *cell++ = number_or_null(row->n[i]);
+    for (size_t i = 0; i < spec->interval.n_counts; i++) {
+        *cell++ = kind_number_cell(row->n[i]);
     }
     if (parts.runs) {
-        *cell++ = cell_text(spec_cell_text(spec, &spec->runs, row->row));
+        *cell++ = cell_text(spec_cell_text(spec, &spec->runs.channel, row->row));
     }
     if (parts.shape) {
-        *cell++ = cell_text(spec_cell_text(spec, &spec->shape, row->row));
+        *cell++ = cell_text(spec_cell_text(spec, &spec->encoding.shape, row->row));
     }
-    if (spec->n_missing > 0) {
+    if (spec->rows.n_missing > 0) {
         *cell = cell_text(row->missing);
     }
 }
@@ -163,18 +152,20 @@ fill_cells(const ChartSpec *spec, Parts parts, const ChartRow *row, Cell *cell)
 static Parts
 parts_of(const ChartSpec *spec)
 {
-    return (Parts){ any_detail(spec), any_runs(spec), any_interval(spec), looks_has_shapes(spec) };
+    return (Parts){ any_detail(&spec->rows), any_runs(&spec->rows), any_interval(spec),
+                    colours_has_shapes(&spec->encoding) };
 }
 
 int
 data_role_column(const ChartSpec *spec, DataRole role)
 {
     Parts parts = parts_of(spec);
-    int label = spec->grouped ? 1 : 0, x = label + 1 + (parts.detail ? 1 : 0);
+    int label = spec->rows.grouped ? 1 : 0, x = label + 1 + (parts.detail ? 1 : 0);
     int value = x + (spec->kind->has_sizes ? 1 : 0);
-    int shape = value + 1 + (parts.interval ? 2 : 0) + (int)spec->n_counts + (parts.runs ? 1 : 0);
+    int shape =
+        value + 1 + (parts.interval ? 2 : 0) + (int)spec->interval.n_counts + (parts.runs ? 1 : 0);
     const int columns[] = {
-        [DATA_GROUP] = spec->grouped ? 0 : -1,        [DATA_LABEL] = label,
+        [DATA_GROUP] = spec->rows.grouped ? 0 : -1,   [DATA_LABEL] = label,
         [DATA_X] = spec->kind->has_sizes ? x : -1,    [DATA_VALUE] = value,
         [DATA_LOW] = parts.interval ? value + 1 : -1, [DATA_HIGH] = parts.interval ? value + 2 : -1,
         [DATA_SHAPE] = parts.shape ? shape : -1
@@ -210,8 +201,8 @@ const Table *
 chart_spec_data(const ChartSpec *spec, Arena *arena)
 {
     spec = spec_copy(spec, arena); /* other threads may ask, too */
-    if (spec->kind->data != NULL && panels_stand(spec)) {
-        return panels_data(spec, arena);
+    if (spec->kind->data != NULL && facet_has_panels(spec)) {
+        return facet_data(spec, arena);
     }
     if (spec->kind->data != NULL) {
         return spec->kind->data(spec, arena);
@@ -222,8 +213,8 @@ chart_spec_data(const ChartSpec *spec, Arena *arena)
     name_columns(spec, parts, arena, &columns);
     tell_apart(&columns, arena);
     Table *table = table_new(arena, columns.names, columns.n);
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        fill_cells(spec, parts, &spec->rows[i], table_add_row(table));
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        fill_cells(spec, parts, &spec->rows.items[i], table_add_row(table));
     }
     return table;
 }

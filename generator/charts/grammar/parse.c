@@ -1,11 +1,14 @@
-/* Reads a chart block: its keys but for the channels (spec_channels.c), and the steps that
+/* Reads a chart block: its keys but for the channels (encoding.c), and the steps that
  * follow. */
-#include "charts/grammar/fold.h"
+#include "charts/grammar/spec.h"
+
+#include "charts/grammar/aggregate.h"
 #include "charts/grammar/kind.h"
-#include "charts/grammar/refs.h"
+#include "charts/grammar/references.h"
 
 #include "base/length.h"
 #include "base/names.h"
+#include "base/number.h"
 
 #include <string.h>
 
@@ -95,6 +98,14 @@ read_required(const ChartSpec *spec, const char *key, const char **ret, Diag *di
     return true;
 }
 
+const char *
+spec_suggest(const ChartSpec *spec, const char *name, const char *const *names, size_t n_names)
+{
+    const char *near = names_nearest(name, names, n_names);
+
+    return near != NULL ? arena_printf(spec->arena, "; did you mean '%s'?", near) : "";
+}
+
 bool
 spec_read_choice(const Value *map, const char *key, const char *const choices[], const char **ret,
                  Diag *diag)
@@ -124,11 +135,11 @@ parse_words(ChartSpec *spec, Diag *diag)
     bool ok =
         read_optional(spec, "id", &spec->id, diag) && read_optional(spec, "chart", &spec->id, diag);
 
-    ok = read_required(spec, "title", &spec->title, diag) && ok;
-    ok = read_required(spec, "source", &spec->source, diag) && ok;
-    ok = read_optional(spec, "subtitle", &spec->subtitle, diag) && ok;
-    ok = read_optional(spec, "note", &spec->own_note, diag) && ok;
-    ok = read_optional(spec, "alt", &spec->own_alt, diag) && ok;
+    ok = read_required(spec, "title", &spec->texts.title, diag) && ok;
+    ok = read_required(spec, "source", &spec->texts.source, diag) && ok;
+    ok = read_optional(spec, "subtitle", &spec->texts.subtitle, diag) && ok;
+    ok = read_optional(spec, "note", &spec->texts.own_note, diag) && ok;
+    ok = read_optional(spec, "alt", &spec->texts.own_alt, diag) && ok;
     if (spec->id == NULL) {
         spec->id = "chart";
     }
@@ -137,17 +148,17 @@ parse_words(ChartSpec *spec, Diag *diag)
 
 /* full, half or a length. */
 static bool
-parse_width(ChartSpec *spec, const Value *width, Diag *diag)
+parse_width(SizeWish *size, const Value *width, Diag *diag)
 {
     bool named = width->kind == VALUE_STRING &&
                  (g_str_equal(width->text, "full") || g_str_equal(width->text, "half"));
 
     if (named) {
-        spec->half = g_str_equal(width->text, "half");
+        size->half = g_str_equal(width->text, "half");
         return true;
     }
     bool given = width->kind == VALUE_STRING || width->kind == VALUE_NUMBER;
-    return (given && length_parse(width->text, &spec->width) && spec->width >= 120) ||
+    return (given && length_parse(width->text, &size->width) && size->width >= 120) ||
            diag_error(
                diag, width->place, "chart-choice",
                "'width' can be: full, half, or 120 px and more, as 640, 640px, 160mm, 6.3in");
@@ -164,14 +175,14 @@ parse_size(ChartSpec *spec, Diag *diag)
         return true;
     }
     if (!value_check_keys(size, keys, "'size'", diag) ||
-        (width != NULL && !parse_width(spec, width, diag))) {
+        (width != NULL && !parse_width(&spec->size, width, diag))) {
         return false;
     }
     if (aspect == NULL || (aspect->kind == VALUE_STRING && g_str_equal(aspect->text, "auto"))) {
         return true;
     }
     if (aspect->kind == VALUE_STRING && g_str_equal(aspect->text, "bank")) {
-        spec->bank = true;
+        spec->size.bank = true;
         return spec->kind->banks ||
                diag_error(diag, aspect->place, "chart-choice",
                           "a %s chart has no lines whose slopes could be banked",
@@ -181,7 +192,7 @@ parse_size(ChartSpec *spec, Diag *diag)
         return diag_error(diag, aspect->place, "chart-choice",
                           "'aspect' is height by width: auto, bank, or 0.2 to 4");
     }
-    spec->aspect = aspect->number;
+    spec->size.aspect = aspect->number;
     return true;
 }
 
@@ -213,10 +224,9 @@ read_word(const ChartSpec *spec, const Value *map, const char *key, unsigned use
 }
 
 static bool
-read_max(ChartSpec *spec, const Value *labels, size_t *ret, Diag *diag)
+read_max(const Value *labels, LabelsWish *wish, Diag *diag)
 {
     double most = ROWS_MAX_DEFAULT;
-    bool given = value_lookup(labels, "max") != NULL;
 
     if (!value_read_number(labels, "max", &most, diag)) {
         return false;
@@ -224,8 +234,8 @@ read_max(ChartSpec *spec, const Value *labels, size_t *ret, Diag *diag)
     if (!(most >= 1 && most <= ROWS_MAX)) {
         return diag_error(diag, labels->place, "chart-choice", "'max' must be 1 to 1000");
     }
-    spec->max_rows = (size_t)most;
-    *ret = given ? spec->max_rows : 0;
+    wish->max_rows = (size_t)most;
+    wish->max_on_plane = value_lookup(labels, "max") != NULL ? wish->max_rows : 0;
     return true;
 }
 
@@ -238,21 +248,21 @@ parse_labels(ChartSpec *spec, Diag *diag)
     static const char *const point_words[] = { "ends", "frontier", "all", "none", NULL };
     const Value *labels = value_lookup(spec->value, "labels");
     int series = 0, values = 0, points = 0;
-    size_t most = 0;
 
-    spec->max_rows = ROWS_MAX_DEFAULT;
+    spec->labels.max_rows = ROWS_MAX_DEFAULT;
     if (labels == NULL || labels->kind == VALUE_NULL) {
         return true;
     }
     if (!value_check_keys(labels, keys, "'labels'", diag)) {
         return false;
     }
-    bool ok = read_max(spec, labels, &most, diag);
+    bool ok = read_max(labels, &spec->labels, diag);
     ok = read_word(spec, labels, "series", LABELS_SERIES, series_words, &series, diag) && ok;
     ok = read_word(spec, labels, "values", LABELS_VALUES, value_words, &values, diag) && ok;
     ok = read_word(spec, labels, "points", LABELS_POINTS, point_words, &points, diag) && ok;
-    spec->labels =
-        (LabelsWish){ (SeriesLabels)series, (ValueLabels)values, (PointKnobs)points, most };
+    spec->labels.series = (SeriesLabels)series;
+    spec->labels.values = (ValueLabels)values;
+    spec->labels.points = (PointKnobs)points;
     return ok;
 }
 
@@ -262,9 +272,9 @@ parse_sort(ChartSpec *spec, Diag *diag)
     const Value *sort = value_lookup(spec->value, "sort");
 
     if (sort != NULL && sort->kind == VALUE_LIST) {
-        return value_read_texts(spec->value, "sort", spec->arena, &spec->order, diag);
+        return value_read_texts(spec->value, "sort", spec->arena, &spec->sort.order, diag);
     }
-    return read_optional(spec, "sort", &spec->sort, diag);
+    return read_optional(spec, "sort", &spec->sort.by, diag);
 }
 
 static bool
@@ -272,7 +282,6 @@ parse_parts(ChartSpec *spec, Diag *diag)
 {
     bool ok = parse_words(spec, diag);
 
-    g_assert(spec->kind != NULL);
     ok = parse_labels(spec, diag) && ok;
     ok = parse_size(spec, diag) && ok;
     ok = parse_sort(spec, diag) && ok;
@@ -305,12 +314,13 @@ chart_spec_parse(const Value *value, const Table *table, const Words *words, Are
     if (!parse_kind(spec, diag) || !check_keys(spec, diag)) {
         return NULL;
     }
-    bool front = spec_read_front(spec, diag);
-    if (!fold_rows(spec, diag) || !parse_parts(spec, diag) || !spec_bind_rows(spec, diag) ||
-        !front) {
+    g_assert(spec->kind != NULL);
+    bool begun = spec->kind->begin == NULL || spec->kind->begin(spec, diag);
+    if (!aggregate_rows(spec, diag) || !parse_parts(spec, diag) || !spec_bind_rows(spec, diag) ||
+        !begun) {
         return NULL;
     }
-    spec_write_words(spec);
+    chart_text_write(spec);
     return spec;
 }
 
@@ -333,9 +343,9 @@ spec_copy(const ChartSpec *spec, Arena *arena)
 }
 
 bool
-spec_keeps_label(const ChartSpec *spec, size_t index, size_t n)
+spec_keeps_label(const LabelsWish *labels, size_t index, size_t n)
 {
-    size_t most = spec->labels.most;
+    size_t most = labels->max_on_plane;
 
     return most == 0 || n <= most || index * most / n != (index + 1) * most / n;
 }
@@ -343,12 +353,15 @@ spec_keeps_label(const ChartSpec *spec, size_t index, size_t n)
 const Channel *
 spec_measure(const ChartSpec *spec)
 {
-    static const size_t offsets[] = {
-        [MEASURE_X] = offsetof(ChartSpec, x), [MEASURE_Y] = offsetof(ChartSpec, y)
-    };
-    MeasureChannel measure = spec->kind->measure;
-
-    return measure == MEASURE_NONE ? NULL : (const void *)((const char *)spec + offsets[measure]);
+    switch (spec->kind->measure) {
+    case MEASURE_X:
+        return &spec->encoding.x;
+    case MEASURE_Y:
+        return &spec->encoding.y;
+    case MEASURE_NONE:
+        break;
+    }
+    return NULL;
 }
 
 const char *
@@ -366,29 +379,149 @@ chart_spec_folds(const ChartSpec *spec)
 const char *
 chart_spec_title(const ChartSpec *spec)
 {
-    return spec->title;
+    return spec->texts.title;
 }
 
 const char *
 chart_spec_subtitle(const ChartSpec *spec)
 {
-    return spec->subtitle;
+    return spec->texts.subtitle;
 }
 
 const char *
 chart_spec_source(const ChartSpec *spec)
 {
-    return spec->source;
+    return spec->texts.source;
 }
 
 const char *
 chart_spec_note(const ChartSpec *spec)
 {
-    return spec->note;
+    return spec->texts.note;
 }
 
 const char *
 chart_spec_alt(const ChartSpec *spec)
 {
-    return spec->alt;
+    return spec->texts.alt;
+}
+
+/* ---- Texts that can be drawn ---- */
+
+static bool
+is_blank_like(gunichar c)
+{
+    return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x2028 || c == 0x2029;
+}
+
+/* Marks and overrides of direction could make a label read as another; the
+ * last two of each plane, some others and the byte order mark are no characters. */
+static bool
+is_unwanted(gunichar c)
+{
+    return c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) ||
+           (c >= 0x2066 && c <= 0x2069) || (c >= 0xfdd0 && c <= 0xfdef) || c == 0xfeff ||
+           (c & 0xfffe) == 0xfffe;
+}
+
+static bool
+is_clean(const char *text)
+{
+    if (!g_utf8_validate(text, -1, NULL)) {
+        return false;
+    }
+    for (const char *p = text; *p != '\0'; p = g_utf8_next_char(p)) {
+        gunichar c = g_utf8_get_char(p);
+        if (is_blank_like(c) || is_unwanted(c)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+const char *
+spec_clean_text(Arena *arena, const char *text)
+{
+    if (text == NULL || is_clean(text)) {
+        return text;
+    }
+    g_autofree char *valid = g_utf8_make_valid(text, -1);
+    g_autoptr(GString) out = g_string_new(NULL);
+    for (const char *p = valid; *p != '\0'; p = g_utf8_next_char(p)) {
+        gunichar c = g_utf8_get_char(p);
+        if (is_blank_like(c)) {
+            g_string_append_c(out, ' ');
+        } else if (!is_unwanted(c)) {
+            g_string_append_unichar(out, c);
+        }
+    }
+    return arena_strdup(arena, out->str);
+}
+
+const char *
+spec_clean_lines(Arena *arena, const char *text)
+{
+    if (text == NULL || strchr(text, '\n') == NULL) {
+        return spec_clean_text(arena, text);
+    }
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    g_autoptr(GString) out = g_string_new(NULL);
+    for (char **line = lines; *line != NULL; line++) {
+        g_string_append(out, line > lines ? "\n" : "");
+        g_string_append(out, spec_clean_text(arena, *line));
+    }
+    return arena_strdup(arena, out->str);
+}
+
+const char *
+spec_bind_percent(Arena *arena, const char *text)
+{
+    if (text == NULL || strstr(text, " %") == NULL) {
+        return text;
+    }
+    g_autoptr(GString) out = g_string_new(NULL);
+    for (const char *p = text; *p != '\0'; p++) {
+        bool binds = p > text && g_ascii_isdigit(p[-1]) && p[0] == ' ' && p[1] == '%';
+        g_string_append_len(out, binds ? "\xc2\xa0" : p, binds ? 2 : 1);
+    }
+    return arena_strdup(arena, out->str);
+}
+
+bool
+spec_read_text(const ChartSpec *spec, const Value *map, const char *key, const char **ret,
+               Diag *diag)
+{
+    if (!value_read_text(map, key, ret, diag)) {
+        return false;
+    }
+    *ret = spec_clean_text(spec->arena, *ret);
+    return true;
+}
+
+/* ---- Telling charts apart ---- */
+
+static void
+append_cell(GString *out, const Cell *cell)
+{
+    if (cell->kind == CELL_NUMBER) {
+        number_append_exact(out, cell->number);
+    } else if (cell->kind == CELL_TEXT) {
+        value_append_json_text(out, cell->text);
+    }
+    g_string_append_c(out, ',');
+}
+
+void
+chart_spec_describe(const ChartSpec *spec, GString *out)
+{
+    const Table *table = spec->table;
+
+    value_append_json(spec->value, out);
+    for (size_t i = 0; i < table->n_columns; i++) {
+        value_append_json_text(out, table->columns[i]);
+    }
+    for (size_t i = 0; i < table->n_rows * table->n_columns; i++) {
+        append_cell(out, table_cell(table, i / table->n_columns, i % table->n_columns));
+    }
+    words_append_own(spec->words, out);
 }

@@ -1,14 +1,14 @@
 /* Rows of a chart: the cells of the table, checked and typed. */
+#include "charts/grammar/colours.h"
+#include "charts/grammar/facet.h"
 #include "charts/grammar/kind.h"
-#include "charts/grammar/looks.h"
-#include "charts/grammar/own.h"
+#include "charts/grammar/kind_helpers.h"
 #include "charts/grammar/series.h"
-#include "charts/layout/panels.h"
 
-#include "base/names.h"
 #include "base/number.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { RUNS_MAX = 200, SINGLE_MAX = 1, FEW_RUNS = 5 };
@@ -66,7 +66,7 @@ spec_cell_number(const ChartSpec *spec, const Channel *channel, size_t row, doub
 static bool
 read_runs(ChartSpec *spec, ChartRow *row, Diag *diag)
 {
-    const char *text = spec_cell_text(spec, &spec->runs, row->row);
+    const char *text = spec_cell_text(spec, &spec->runs.channel, row->row);
     double values[RUNS_MAX];
 
     if (text == NULL) {
@@ -78,9 +78,10 @@ read_runs(ChartSpec *spec, ChartRow *row, Diag *diag)
             continue;
         }
         if (!number_parse(parts[i], &values[row->n_runs])) {
-            return diag_error(diag, channel_place(spec, &spec->runs), "chart-type",
+            return diag_error(diag, channel_place(spec, &spec->runs.channel), "chart-type",
                               "column '%s' must hold the runs' values; row %zu holds '%s'",
-                              spec->table->columns[spec->runs.column], row->row + 1, parts[i]);
+                              spec->table->columns[spec->runs.channel.column], row->row + 1,
+                              parts[i]);
         }
         row->n_runs++;
     }
@@ -109,7 +110,7 @@ static void
 find_missing(const ChartSpec *spec, ChartRow *row)
 {
     if (isnan(row->value)) {
-        row->missing = own_reason(spec, row->row, spec_word(spec, WORD_WITHOUT_VALUE));
+        row->missing = kind_missing_reason(spec, row->row, spec_word(spec, WORD_WITHOUT_VALUE));
     } else if (spec->kind->has_sizes && !(row->x > 0) &&
                (isnan(row->x) || !spec->kind->any_sizes)) {
         row->missing = isnan(row->x) ? (spec->kind->any_sizes ? spec_word(spec, WORD_NO_PLACE)
@@ -128,18 +129,18 @@ read_row(ChartSpec *spec, size_t index, ChartRow *ret, Diag *diag)
     bool ok = spec_cell_number(spec, measure, index, &row.value, diag);
 
     if (spec->kind->has_sizes) {
-        ok = spec_cell_number(spec, &spec->x, index, &row.x, diag) && ok;
+        ok = spec_cell_number(spec, &spec->encoding.x, index, &row.x, diag) && ok;
     }
-    ok = spec_cell_number(spec, &spec->low, index, &row.low, diag) && ok;
-    ok = spec_cell_number(spec, &spec->high, index, &row.high, diag) && ok;
-    for (size_t i = 0; i < spec->n_counts; i++) {
-        ok = spec_cell_number(spec, &spec->n[i], index, &row.n[i], diag) && ok;
+    ok = spec_cell_number(spec, &spec->interval.low, index, &row.low, diag) && ok;
+    ok = spec_cell_number(spec, &spec->interval.high, index, &row.high, diag) && ok;
+    for (size_t i = 0; i < spec->interval.n_counts; i++) {
+        ok = spec_cell_number(spec, &spec->interval.n[i], index, &row.n[i], diag) && ok;
     }
     if (isnan(row.low) || isnan(row.high) || row.low > row.high) {
         row.low = row.high = NAN;
     }
-    row.family = spec_family(spec_cell_text(spec, &spec->family, index));
-    row.detail = spec_cell_text(spec, &spec->detail, index);
+    row.family = spec_family(spec_cell_text(spec, &spec->encoding.family, index));
+    row.detail = spec_cell_text(spec, &spec->encoding.detail, index);
     if (row.detail != NULL && row.detail[0] == '\0') {
         row.detail = NULL;
     }
@@ -154,21 +155,19 @@ check_order(const ChartSpec *spec, Diag *diag)
 {
     bool ok = true;
 
-    if (spec->order == NULL) {
+    if (spec->sort.order == NULL) {
         return true;
     }
-    const char **labels = arena_array(spec->arena, const char *, spec->n_rows + 1);
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        labels[i] = spec->rows[i].label;
+    const char **labels = arena_array(spec->arena, const char *, spec->rows.n + 1);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        labels[i] = spec->rows.items[i].label;
     }
-    for (const Value *item = spec->order->first; item != NULL; item = item->next) {
+    for (const Value *item = spec->sort.order->first; item != NULL; item = item->next) {
         if (g_strv_contains(labels, item->text)) {
             continue;
         }
-        const char *near = names_nearest(item->text, labels, spec->n_rows);
-        ok = diag_error(diag, item->place, "chart-sort", "no row is called '%s'%s%s%s", item->text,
-                        near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
-                        near != NULL ? "'?" : "");
+        ok = diag_error(diag, item->place, "chart-sort", "no row is called '%s'%s", item->text,
+                        spec_suggest(spec, item->text, labels, spec->rows.n));
     }
     return ok;
 }
@@ -176,26 +175,24 @@ check_order(const ChartSpec *spec, Diag *diag)
 static bool
 check_sort(const ChartSpec *spec, Diag *diag)
 {
-    if (spec->sort == NULL || g_str_equal(spec->sort, "data")) {
+    if (spec->sort.by == NULL || g_str_equal(spec->sort.by, "data")) {
         return check_order(spec, diag);
     }
-    const char *field = spec->sort + (spec->sort[0] == '-');
+    const char *field = spec->sort.by + (spec->sort.by[0] == '-');
     if (g_str_equal(field, "x") || g_str_equal(field, "y") ||
         table_column(spec->table, field) >= 0) {
         return true;
     }
-    const char *near = names_nearest(field, spec->table->columns, spec->table->n_columns);
     return diag_error(diag, value_lookup(spec->value, "sort")->place, "chart-sort",
-                      "'sort' names no column '%s'%s%s%s", field,
-                      near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
-                      near != NULL ? "'?" : "");
+                      "'sort' names no column '%s'%s", field,
+                      spec_suggest(spec, field, spec->table->columns, spec->table->n_columns));
 }
 
 static bool
 check_intervals(const ChartSpec *spec, Diag *diag)
 {
-    for (size_t i = 0; i < spec->n_rows && spec->meaning == NULL; i++) {
-        if (!isnan(spec->rows[i].low)) {
+    for (size_t i = 0; i < spec->rows.n && spec->interval.meaning == NULL; i++) {
+        if (!isnan(spec->rows.items[i].low)) {
             return diag_error(diag, spec->place, "chart-incomplete",
                               "the rows have intervals but nothing says what they mean: write "
                               "error: {meaning: …}");
@@ -209,17 +206,17 @@ read_rows(ChartSpec *spec, Diag *diag)
 {
     bool ok = true;
 
-    spec->n_rows = spec->table->n_rows;
-    spec->rows = arena_array(spec->arena, ChartRow, spec->n_rows + 1);
-    for (size_t i = 0; i < spec->n_rows && ok; i++) {
-        ok = read_row(spec, i, &spec->rows[i], diag);
-        spec->n_missing += spec->rows[i].missing != NULL;
+    spec->rows.n = spec->table->n_rows;
+    spec->rows.items = arena_array(spec->arena, ChartRow, spec->rows.n + 1);
+    for (size_t i = 0; i < spec->rows.n && ok; i++) {
+        ok = read_row(spec, i, &spec->rows.items[i], diag);
+        spec->rows.n_missing += spec->rows.items[i].missing != NULL;
     }
     if (ok) {
         spec->kind->name(spec);
-        panels_name_rows(spec);
+        facet_name_rows(spec);
     }
-    return ok && looks_name_rows(spec, diag) && check_intervals(spec, diag);
+    return ok && colours_name_rows(spec, diag) && check_intervals(spec, diag);
 }
 
 bool
@@ -231,29 +228,29 @@ spec_bind_rows(ChartSpec *spec, Diag *diag)
     if (!ok) {
         return false;
     }
-    ok = kind->unused == NULL || own_refuse(spec, kind->unused, diag);
-    ok = looks_check(spec, diag) && ok;
-    return (kind->check == NULL || kind->check(spec, diag)) && panels_check(spec, diag) &&
+    ok = kind->unused == NULL || kind_refuse_keys(spec, kind->unused, diag);
+    ok = colours_check(spec, diag) && ok;
+    return (kind->check == NULL || kind->check(spec, diag)) && facet_check(spec, diag) &&
            (!kind->highlights_rows || kind->read != NULL || series_check_highlight(spec, diag)) &&
            check_sort(spec, diag) && ok;
 }
 
 bool
-spec_shows_runs(const ChartSpec *spec, const ChartRow *row)
+spec_shows_runs(const RunsSpec *runs, const ChartRow *row)
 {
-    if (spec->runs_show == RUNS_NEVER || row->n_runs < 2) {
+    if (runs->show == RUNS_NEVER || row->n_runs < 2) {
         return false;
     }
-    return spec->runs_show == RUNS_ALWAYS || row->n_runs < FEW_RUNS || isnan(row->low);
+    return runs->show == RUNS_ALWAYS || row->n_runs < FEW_RUNS || isnan(row->low);
 }
 
 bool
 spec_is_single(const ChartSpec *spec, const ChartRow *row)
 {
-    if (spec->kind->single_without_interval && spec->low.column >= 0) {
+    if (spec->kind->single_without_interval && spec->interval.low.column >= 0) {
         return isnan(row->low);
     }
-    for (size_t i = 0; i < spec->n_counts; i++) {
+    for (size_t i = 0; i < spec->interval.n_counts; i++) {
         if (!(row->n[i] > SINGLE_MAX) && row->n_runs < 2) {
             return true;
         }
@@ -266,10 +263,10 @@ spec_count_text(const ChartSpec *spec, const ChartRow *row, Arena *arena)
 {
     g_autoptr(GString) text = g_string_new(NULL);
 
-    if (spec->n_counts == 0) {
+    if (spec->interval.n_counts == 0) {
         return row->n_runs > 0 ? arena_printf(arena, "n = %zu", row->n_runs) : NULL;
     }
-    for (size_t i = 0; i < spec->n_counts; i++) {
+    for (size_t i = 0; i < spec->interval.n_counts; i++) {
         if (isnan(row->n[i])) {
             return spec_word(spec, WORD_SCORE_ONLY);
         }
@@ -277,4 +274,142 @@ spec_count_text(const ChartSpec *spec, const ChartRow *row, Arena *arena)
                                number_format(arena, row->n[i], 0));
     }
     return arena_strdup(arena, text->str);
+}
+
+/* ---- The order of the rows ---- */
+
+typedef struct {
+    const ChartRow *row;
+    size_t group; /* of the group's first row */
+    double number;
+    const char *text; /* NULL: sorted by number */
+    bool falling;     /* of texts; numbers come negated */
+} Key;
+
+static int
+compare_texts(const char *a, const char *b)
+{
+    return a == NULL || b == NULL ? (a == NULL) - (b == NULL) : strcmp(a, b);
+}
+
+static int
+compare_numbers(double a, double b)
+{
+    if (isnan(a) || isnan(b)) {
+        return isnan(a) - isnan(b);
+    }
+    return (a > b) - (a < b);
+}
+
+/* Keys are already turned so that the smaller comes first. */
+static int
+compare_keys(const void *a, const void *b)
+{
+    const Key *left = a, *right = b;
+    bool left_missing = left->row->missing != NULL, right_missing = right->row->missing != NULL;
+
+    if (left->group != right->group) {
+        return left->group < right->group ? -1 : 1;
+    }
+    if (left_missing != right_missing) {
+        return left_missing ? 1 : -1;
+    }
+    int order = left->text != NULL || right->text != NULL
+                    ? compare_texts(left->text, right->text)
+                    : compare_numbers(left->number, right->number);
+    if (order != 0) {
+        return left->falling ? -order : order;
+    }
+    return left->row->row < right->row->row ? -1 : left->row->row > right->row->row;
+}
+
+static double
+place_in_order(const Value *order, const char *label)
+{
+    size_t place = 0;
+
+    for (const Value *item = order->first; item != NULL; item = item->next, place++) {
+        if (g_str_equal(item->text, label)) {
+            break;
+        }
+    }
+    return (double)place;
+}
+
+/* By a column: numbers by size, texts by bytes. */
+static void
+set_field_key(const Table *table, const char *field, bool falling, Key *key)
+{
+    Channel channel = { .column = table_column(table, field) };
+    const Cell *cell = table_cell(table, key->row->row, (size_t)channel.column);
+
+    if (cell->kind == CELL_TEXT) {
+        key->text = cell->text;
+        key->falling = falling;
+    } else if (cell->kind == CELL_NUMBER) {
+        key->number = falling ? -cell->number : cell->number;
+    } else {
+        key->number = NAN;
+    }
+}
+
+static void
+set_key(const ChartSpec *spec, Key *key)
+{
+    const char *sort = spec->sort.by;
+    const ChartRow *row = key->row;
+
+    if (spec->sort.order != NULL) {
+        key->number = place_in_order(spec->sort.order, row->label);
+    } else if (sort == NULL) {
+        bool rising = spec->kind->best_first && spec_measure(spec)->better == BETTER_LOWER;
+        key->number = rising ? row->value : -row->value;
+    } else if (g_str_equal(sort, "data")) {
+        key->number = (double)row->row;
+    } else if (g_str_equal(sort, "x") || g_str_equal(sort, "-x")) {
+        key->number = sort[0] == '-' ? -row->value : row->value;
+    } else if (g_str_equal(sort, "y") || g_str_equal(sort, "-y")) {
+        key->text = row->label;
+        key->falling = sort[0] == '-';
+    } else {
+        set_field_key(spec->table, sort + (sort[0] == '-'), sort[0] == '-', key);
+    }
+}
+
+static size_t
+group_of(const ChartRows *rows, const ChartRow *row)
+{
+    if (!rows->grouped) {
+        return 0;
+    }
+    for (size_t i = 0; i < row->row; i++) {
+        if (g_str_equal(rows->items[i].group, row->group)) {
+            return i;
+        }
+    }
+    return row->row;
+}
+
+const ChartRow **
+rows_in_order(const ChartSpec *spec, Arena *arena, size_t *n_rows, size_t *ret_left)
+{
+    g_autofree Key *keys = g_new0(Key, spec->rows.n + 1);
+    const ChartRow **rows = arena_array(arena, const ChartRow *, spec->rows.n + 1);
+    size_t n = 0;
+
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *row = &spec->rows.items[i];
+        if (row->missing != NULL && !spec->missing.show) {
+            continue;
+        }
+        keys[n] = (Key){ .row = row, .group = group_of(&spec->rows, row) };
+        set_key(spec, &keys[n++]);
+    }
+    qsort(keys, n, sizeof *keys, compare_keys);
+    *n_rows = MIN(n, spec->labels.max_rows);
+    *ret_left = n - *n_rows;
+    for (size_t i = 0; i < *n_rows; i++) {
+        rows[i] = keys[i].row;
+    }
+    return rows;
 }

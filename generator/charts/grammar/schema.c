@@ -1,9 +1,7 @@
 /* The JSON Schema of a chart block, told from the kinds themselves: one alternative
  * for each, with its channels and keys. */
+#include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
-#include "charts/grammar/looks.h"
-#include "charts/grammar/refs.h"
-#include "charts/kinds/support.h"
 
 #include <string.h>
 
@@ -186,7 +184,7 @@ color_schema(const ChartKind *kind, Arena *arena)
     Value *map = NULL, *words = value_new_map(arena);
     Value *schema = channel_with(false, list, &map, arena);
     if (kind->palettes != 0) {
-        value_set(words, "enum", value_new_texts(arena, looks_words(kind->palettes, arena)));
+        value_set(words, "enum", value_new_texts(arena, colours_palettes(kind->palettes, arena)));
         value_set(map, "palette", words);
     }
     return schema;
@@ -282,23 +280,23 @@ add_size(const ChartKind *kind, Value *properties, Arena *arena)
     value_set(size, "aspect", aspect);
 }
 
-/* What each status of support is called. */
+/* `words`: what each status is called. */
 static Value *
-words_schema(Arena *arena)
+words_schema(const ChartKind *kind, Arena *arena)
 {
     Value *words = NULL, *map = closed_map(arena, &words);
 
-    for (size_t i = 0; i < N_SUPPORT_STATUSES; i++) {
-        value_set(words, support_statuses[i], fragment(WORD, arena));
+    for (size_t i = 0; kind->word_keys[i] != NULL; i++) {
+        value_set(words, kind->word_keys[i], fragment(WORD, arena));
     }
     return map;
 }
 
 static Value *
-own_part(const char *key, Arena *arena)
+own_part(const ChartKind *kind, const char *key, Arena *arena)
 {
     if (g_str_equal(key, "words")) {
-        return words_schema(arena);
+        return words_schema(kind, arena);
     }
     for (size_t i = 0; i < G_N_ELEMENTS(kind_parts); i++) {
         if (g_str_equal(kind_parts[i].key, key)) {
@@ -332,7 +330,7 @@ kind_schema(const ChartKind *kind, Arena *arena)
     add_size(kind, properties, arena);
     add_references(kind, properties, arena);
     for (size_t i = 0; kind->keys != NULL && kind->keys[i] != NULL; i++) {
-        value_set(properties, kind->keys[i], own_part(kind->keys[i], arena));
+        value_set(properties, kind->keys[i], own_part(kind, kind->keys[i], arena));
     }
     value_set(schema, "required", fragment("[\"title\", \"source\"]", arena));
     value_set(schema, "anyOf",

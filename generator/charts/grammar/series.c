@@ -1,9 +1,6 @@
 #include "charts/grammar/series.h"
 
 #include "charts/grammar/kind.h"
-#include "charts/grammar/looks.h"
-
-#include "base/names.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -42,12 +39,12 @@ compare_entries(const void *a, const void *b)
 static void
 fill_series(const ChartSpec *spec, const char *name, Arena *arena, ChartSeries *series)
 {
-    g_autofree Entry *entries = g_new0(Entry, spec->n_rows + 1);
+    g_autofree Entry *entries = g_new0(Entry, spec->rows.n + 1);
     bool larger = series_larger_is_better(spec_measure(spec)), broken = true;
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         if (g_str_equal(row->name, name) && !isnan(row->x)) {
             double loss = row->missing != NULL ? NAN : larger ? -row->value : row->value;
             entries[n++] = (Entry){ row, loss };
@@ -72,17 +69,17 @@ fill_series(const ChartSpec *spec, const char *name, Arena *arena, ChartSeries *
 /* ---- Which are lit ---- */
 
 static const Value *
-highlight_of(const ChartSpec *spec)
+highlight_of(const Encoding *encoding)
 {
-    const Value *color = spec->color.value;
+    const Value *color = encoding->color.value;
 
     return color != NULL && color->kind == VALUE_MAP ? value_lookup(color, "highlight") : NULL;
 }
 
 bool
-series_is_highlighted(const ChartSpec *spec, const ChartRow *row)
+series_is_highlighted(const Encoding *encoding, const ChartRow *row)
 {
-    const Value *list = highlight_of(spec);
+    const Value *list = highlight_of(encoding);
     const Value *item = list != NULL && list->kind == VALUE_LIST ? list->first : list;
 
     for (; item != NULL; item = item == list ? NULL : item->next) {
@@ -98,14 +95,7 @@ series_is_highlighted(const ChartSpec *spec, const ChartRow *row)
 bool
 series_is_lit(const ChartSpec *spec, const ChartRow *row)
 {
-    return highlight_of(spec) == NULL || series_is_highlighted(spec, row);
-}
-
-Paint
-series_paint(const Sketch *sketch, const ChartRow *row)
-{
-    return series_is_lit(sketch->spec, row) ? paint_entity(looks_of_row(sketch, row))
-                                            : paint_of(PAINT_CONTEXT);
+    return highlight_of(&spec->encoding) == NULL || series_is_highlighted(&spec->encoding, row);
 }
 
 /* The best last value of a family among those not yet lit. */
@@ -131,11 +121,11 @@ best_of(const ChartSpec *spec, ChartSeries *series, size_t n, Family family)
 static void
 light(const ChartSpec *spec, ChartSeries *series, size_t n)
 {
-    const Value *wanted = highlight_of(spec);
+    const Value *wanted = highlight_of(&spec->encoding);
     size_t lit = 0;
 
     for (size_t i = 0; i < n; i++) {
-        series[i].lit = series_is_highlighted(spec, series[i].rows[0]);
+        series[i].lit = series_is_highlighted(&spec->encoding, series[i].rows[0]);
     }
     for (int turn = 0; wanted == NULL && turn < 3 * SERIES_LIT_MAX && lit < SERIES_LIT_MAX;
          turn++) {
@@ -150,17 +140,17 @@ light(const ChartSpec *spec, ChartSeries *series, size_t n)
 ChartSeries *
 series_collect(const ChartSpec *spec, Arena *arena, size_t *n_series)
 {
-    ChartSeries *series = arena_array(arena, ChartSeries, spec->n_rows + 1);
+    ChartSeries *series = arena_array(arena, ChartSeries, spec->rows.n + 1);
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         if (row->missing == NULL && g_hash_table_add(seen, (char *)(uintptr_t)row->name)) {
             fill_series(spec, row->name, arena, &series[n++]);
         }
     }
-    if (n > SERIES_NAMED_MAX || highlight_of(spec) != NULL) {
+    if (n > SERIES_NAMED_MAX || highlight_of(&spec->encoding) != NULL) {
         light(spec, series, n);
     }
     *n_series = n;
@@ -168,13 +158,13 @@ series_collect(const ChartSpec *spec, Arena *arena, size_t *n_series)
 }
 
 size_t
-series_count_missing(const ChartSpec *spec, const ChartRow *row, bool *ret_first)
+series_count_missing(const ChartRows *rows, const ChartRow *row, bool *ret_first)
 {
     const ChartRow *first = NULL;
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *other = &spec->rows[i];
+    for (size_t i = 0; i < rows->n; i++) {
+        const ChartRow *other = &rows->items[i];
         if (other->missing != NULL && g_str_equal(other->missing, row->missing) &&
             g_str_equal(other->name, row->name)) {
             first = first != NULL ? first : other;
@@ -193,9 +183,9 @@ chip_has_several(const ChartSpec *spec, const char *chip, const Channel *submitt
 {
     const char *first = NULL;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
+    for (size_t i = 0; i < spec->rows.n; i++) {
         const char *text = spec_cell_text(spec, submitter, i);
-        if (!g_str_equal(spec->rows[i].series, chip) || text == NULL) {
+        if (!g_str_equal(spec->rows.items[i].series, chip) || text == NULL) {
             continue;
         }
         if (first != NULL && !g_str_equal(first, text)) {
@@ -211,14 +201,14 @@ series_name_rows(ChartSpec *spec)
 {
     Channel submitter = { .column = table_column(spec->table, "submitter") };
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const char *chip = spec_cell_text(spec, &spec->color, i);
-        const char *line = spec_cell_text(spec, &spec->series, i);
-        spec->rows[i].series = chip != NULL ? chip : spec_or_dash(line);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const char *chip = spec_cell_text(spec, &spec->encoding.color, i);
+        const char *line = spec_cell_text(spec, &spec->encoding.series, i);
+        spec->rows.items[i].series = chip != NULL ? chip : spec_or_dash(line);
     }
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        ChartRow *row = &spec->rows[i];
-        const char *own = spec_cell_text(spec, &spec->series, i);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        ChartRow *row = &spec->rows.items[i];
+        const char *own = spec_cell_text(spec, &spec->encoding.series, i);
         const char *who = spec_cell_text(spec, &submitter, i);
         if (own != NULL) {
             row->name = own;
@@ -234,13 +224,13 @@ series_name_rows(ChartSpec *spec)
 /* ---- Checks ---- */
 
 static size_t
-collect_names(const ChartSpec *spec, const char **names)
+collect_names(const ChartRows *rows, const char **names)
 {
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < rows->n; i++) {
+        const ChartRow *row = &rows->items[i];
         const char *own[] = { row->name, row->series, row->label };
         for (size_t k = 0; k < G_N_ELEMENTS(own); k++) {
             if (own[k] != NULL && g_hash_table_add(seen, (char *)(uintptr_t)own[k])) {
@@ -252,9 +242,9 @@ collect_names(const ChartSpec *spec, const char **names)
 }
 
 bool
-series_any_lit(const ChartSpec *spec)
+series_any_lit(const Encoding *encoding)
 {
-    return highlight_of(spec) != NULL;
+    return highlight_of(encoding) != NULL;
 }
 
 bool
@@ -279,24 +269,22 @@ is_among(const char *name, const char *const *names, size_t n)
 bool
 series_check_names(const ChartSpec *spec, const char *const *names, size_t n, Diag *diag)
 {
-    const Value *list = highlight_of(spec);
+    const Value *list = highlight_of(&spec->encoding);
     bool ok = true;
 
     if (list == NULL) {
         return true;
     }
-    if (!value_read_texts(spec->color.value, "highlight", spec->arena, &list, diag)) {
+    if (!value_read_texts(spec->encoding.color.value, "highlight", spec->arena, &list, diag)) {
         return false;
     }
     for (const Value *item = list->first; item != NULL; item = item->next) {
         if (is_among(item->text, names, n)) {
             continue;
         }
-        const char *near = names_nearest(item->text, names, n);
-        ok = diag_error(diag, item->place, "chart-highlight", "no %s is called '%s'%s%s%s",
+        ok = diag_error(diag, item->place, "chart-highlight", "no %s is called '%s'%s",
                         spec->kind->has_sizes ? "line" : "row", item->text,
-                        near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
-                        near != NULL ? "'?" : "");
+                        spec_suggest(spec, item->text, names, n));
     }
     return ok;
 }
@@ -304,9 +292,9 @@ series_check_names(const ChartSpec *spec, const char *const *names, size_t n, Di
 bool
 series_check_highlight(const ChartSpec *spec, Diag *diag)
 {
-    const char **names = arena_array(spec->arena, const char *, 3 * spec->n_rows + 1);
+    const char **names = arena_array(spec->arena, const char *, 3 * spec->rows.n + 1);
 
-    return series_check_names(spec, names, collect_names(spec, names), diag);
+    return series_check_names(spec, names, collect_names(&spec->rows, names), diag);
 }
 
 bool
@@ -314,8 +302,8 @@ series_check_count(const ChartSpec *spec, size_t most, Diag *diag)
 {
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        g_hash_table_add(seen, (char *)(uintptr_t)spec->rows[i].name);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        g_hash_table_add(seen, (char *)(uintptr_t)spec->rows.items[i].name);
     }
     guint n = g_hash_table_size(seen);
     return n <= most || diag_error(diag, spec->place, "chart-rows",

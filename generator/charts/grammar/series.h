@@ -2,7 +2,7 @@
 #ifndef CHARTS_GRAMMAR_SERIES_H
 #define CHARTS_GRAMMAR_SERIES_H
 
-#include "charts/layout/sketch.h"
+#include "charts/grammar/spec.h"
 
 enum { SERIES_NAMED_MAX = 8, SERIES_LIT_MAX = 4, SERIES_MISSING_MAX = 4 };
 
@@ -27,20 +27,18 @@ void series_name_rows(ChartSpec *spec);
 /* How many rows of the line lack a value for the row's reason; *ret_first says
  * whether the row is the first of them. More than SERIES_MISSING_MAX are said in
  * one line. */
-size_t series_count_missing(const ChartSpec *spec, const ChartRow *row, bool *ret_first);
+size_t series_count_missing(const ChartRows *rows, const ChartRow *row, bool *ret_first);
 
 /* Whether the block highlights the row, by the name of its line or of its chip. */
-bool series_is_highlighted(const ChartSpec *spec, const ChartRow *row);
+bool series_is_highlighted(const Encoding *encoding, const ChartRow *row);
 
-/* In charts of rows: whether the row is highlighted, or none is; and its paint, grey
- * beside those that are. */
+/* In charts of rows: whether the row is highlighted, or none is. */
 bool series_is_lit(const ChartSpec *spec, const ChartRow *row);
-Paint series_paint(const Sketch *sketch, const ChartRow *row);
 
 /* Of kinds with rows of their own: whether the name is highlighted, or none is; whether
  * any is; and whether all that are to be are among the names. */
 bool series_name_is_lit(const ChartSpec *spec, const char *name);
-bool series_any_lit(const ChartSpec *spec);
+bool series_any_lit(const Encoding *encoding);
 bool series_check_names(const ChartSpec *spec, const char *const *names, size_t n_names,
                         Diag *diag);
 

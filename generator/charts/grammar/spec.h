@@ -1,3 +1,4 @@
+/* clang-format off */
 /* ChartSpec: what a chart block says, checked against a table and bound to its
  * rows. Private to charts/.
  *
@@ -11,7 +12,7 @@
  *                  also {of, over}: what is divided by what (default TPU, GPU)
  *   color, series, detail, facet, family   field, or {field, title}; color also
  *                  {highlight: [names]}: the others stand in grey; and {palette, center,
- *                  sides} (charts/grammar/looks.h)
+ *                  sides} (charts/grammar/colours.h)
  *   shape          field, or {field, title}: what the shapes of marks stand for
  *   type           of x and y: quantitative (numbers), temporal (dates as 2026-11-20, or
  *                  with a time: 2026-11-20T14:30), nominal or ordinal (names, in the order
@@ -20,13 +21,13 @@
  *                  zero: true | false, domain: [0, 200]}}: a domain is shown whole, and
  *                  data beyond it widen it; x {unit}; what is measured also
  *                  {format: ".1f"}: decimals of its values, for which else the width of
- *                  their interval decides (charts/layout/format.h)
+ *                  their interval decides (charts/scale/format.h)
  *   facet          of lines, scaling, distributions, Pareto charts, rooflines, break-even
  *                  charts and layers: a panel for each of its values; {columns: auto or
  *                  1 to 12, scales: shared | free | free_x | free_y, sort: [names]}. Of
  *                  bars, runs and dumbbells: headings
  *   error          {lo, hi, meaning, n}; n: a field or a list of two. Of rows that are
- *                  single runs: {stat: ci95, of: run} (charts/grammar/fold.h)
+ *                  single runs: {stat: ci95, of: run} (charts/grammar/aggregate.h)
  *   runs           field, or {field, show: auto | always | never}: a text column with
  *                  the values of single runs, separated by blanks or commas or as a
  *                  JSON array: SELECT group_concat(value, ' ') AS runs …
@@ -85,17 +86,18 @@
  *   breakeven      x: month, y: cost by then, option; error: lo, hi. At most 5 options. A row with
  *                  `other`, another option, is no point: it says between which times, `earliest`
  *                  and `latest` (NULL: before the start, beyond the end), the two break even */
+/* clang-format on */
 #ifndef CHARTS_GRAMMAR_SPEC_H
 #define CHARTS_GRAMMAR_SPEC_H
 
 #include "base/metric.h"
 #include "charts/chart.h"
-#include "charts/layout/times.h"
+#include "charts/scale/times.h"
 #include "words/words.h"
 
 /* What `mark:` names: charts/grammar/kind.h. */
 typedef struct ChartKind ChartKind;
-typedef struct Fold Fold;
+typedef struct Aggregate Aggregate;
 
 typedef enum {
     FIELD_AUTO,
@@ -115,7 +117,7 @@ typedef struct {
     bool has_better;
     int decimals;             /* −1: three significant digits */
     bool exact;               /* the block asks for the decimals */
-    FieldType type;           /* of a place on an axis (spec_places.c) */
+    FieldType type;           /* of a place on an axis (encoding.c) */
     TimeGrain grain;          /* temporal */
     const char *const *names; /* nominal: its numbers are indices of these */
     size_t n_names;
@@ -131,16 +133,10 @@ typedef struct {
     bool zero, has_zero;
 } AxisWish;
 
-/* frontier: {max, min}: what it says of one axis. */
-typedef struct {
-    const Value *value; /* NULL: nothing */
-    Better better;
-} FrontWish;
-
-/* color: {palette: …} (charts/grammar/looks.h). */
+/* color: {palette: …} (charts/grammar/colours.h). */
 typedef enum { PALETTE_ENTITY, PALETTE_SEQUENTIAL, PALETTE_DIVERGING, PALETTE_NONE } Palette;
 
-/* labels: {series, values, points}. */
+/* What is written at the marks, and how many rows are drawn. parse.c reads it from `labels`. */
 typedef enum { SERIES_DIRECT, SERIES_LEGEND, SERIES_NONE } SeriesLabels;
 typedef enum { VALUES_AUTO, VALUES_ALL, VALUES_NONE } ValueLabels;
 typedef enum { POINTS_ENDS, POINTS_FRONTIER, POINTS_ALL, POINTS_NONE } PointKnobs;
@@ -149,16 +145,17 @@ typedef struct {
     SeriesLabels series;
     ValueLabels values;
     PointKnobs points;
-    size_t most; /* names, and values or knobs, on a plane; 0: as many as have room */
+    size_t max_rows;     /* drawn at most */
+    size_t max_on_plane; /* names, and values or knobs, on a plane; 0: as many as have room */
 } LabelsWish;
 
-/* What the block says of its panels: facet: {columns: …} (charts/layout/panels.h). */
+/* What the block says of its panels. facet.c reads it from `facet`. */
 typedef struct {
     size_t columns; /* 0: as many as make the panels widest */
     bool free_x, free_y;
     const Value *order; /* names, or NULL */
     const char *name;   /* of the panel that this is the chart of; NULL: a whole chart */
-} PanelsWish;
+} FacetWish;
 
 typedef enum { RUNS_AUTO, RUNS_ALWAYS, RUNS_NEVER } RunsShow;
 
@@ -187,6 +184,82 @@ typedef struct {
     const char *label; /* may be NULL */
 } ChartReference;
 
+/* What the chart says in words. parse.c reads the block's texts, and chart_text.c
+ * completes them. */
+typedef struct {
+    const char *title, *subtitle, *source, *note, *alt;
+    const char *own_note, *own_alt; /* as written; NULL: none */
+} ChartTexts;
+
+/* Encoding: the column that each channel shows. encoding.c binds them. */
+typedef struct {
+    Channel x, y, color, series, detail, facet, family, shape;
+    Channel *own; /* of the kind's wishes, in their order */
+} Encoding;
+
+/* What the block says of both axes. axis_spec.c reads it from `scale` of x and y. */
+typedef struct {
+    AxisWish x, y;
+} ScaleWishes;
+
+/* What colours and shapes of marks stand for. colours.c reads the block and orders the names. */
+typedef struct {
+    Palette palette;
+    double center;       /* of a diverging palette; NaN: not given */
+    bool flipped;        /* below the centre TPU is favoured */
+    size_t n_shades;     /* of an order */
+    const char **shapes; /* what each shape stands for */
+    size_t n_shapes;
+} ColourWish;
+
+/* The interval of each value, and how many runs it rests on. encoding.c reads it from `error`. */
+typedef struct {
+    Channel low, high, n[2];
+    size_t n_counts;     /* of n: 0, 1 or 2 */
+    const char *meaning; /* NULL: there are no intervals */
+} IntervalSpec;
+
+/* The values of single runs, and whether they are drawn. encoding.c reads it from `runs`. */
+typedef struct {
+    Channel channel;
+    RunsShow show;
+} RunsSpec;
+
+/* Why rows have no value. encoding.c reads it from `missing`. */
+typedef struct {
+    Channel channel;
+    bool show; /* rows without value are drawn, too */
+} MissingSpec;
+
+/* The order of the rows. parse.c reads it from `sort`, and rows.c follows it. */
+typedef struct {
+    const char *by;     /* NULL: the kind's own order */
+    const Value *order; /* list of labels, or NULL */
+} SortWish;
+
+/* Lines and bands that the author lays over the chart. references.c reads them from `refs`. */
+typedef struct {
+    ChartReference *items;
+    size_t n;
+} ChartReferences;
+
+/* How large the chart is to be. parse.c reads it from `size`. */
+typedef struct {
+    bool half;
+    double width;  /* px; 0: full or half */
+    double aspect; /* height by width; 0: the kind's own */
+    bool bank;     /* the height follows from the lines' slopes (banking.h) */
+} SizeWish;
+
+/* The rows of kinds with common rows, as rows.c reads them. Kinds with rows of their own set
+ * n_missing alone. */
+typedef struct {
+    ChartRow *items;
+    size_t n;
+    size_t n_missing; /* rows without value, drawn or not */
+    bool grouped;     /* they stand under headings */
+} ChartRows;
+
 struct ChartSpec {
     Place place;
     const Value *value;
@@ -194,43 +267,22 @@ struct ChartSpec {
     Arena *arena;
     const Words *words; /* of the language it is drawn in; NULL: English */
     const ChartKind *kind;
-    const char *id, *title, *subtitle, *source, *note, *alt;
-    const char *own_note, *own_alt; /* as written; NULL: none */
-
-    Channel x, y, color, series, detail, facet, family, shape;
-    Channel low, high, n[2], runs, missing;
-    Channel *own_channels; /* of the kind's wishes, in their order */
-    AxisWish scale_x, scale_y;
-    PanelsWish panels;
-    double center; /* of a diverging palette; NaN: not given */
-    const char **shapes;
-    size_t n_shapes, n_shades; /* what shapes, and shades of an order, stand for */
+    const char *id;
+    ChartTexts texts;
+    Encoding encoding;
+    ScaleWishes scales;
+    FacetWish facet;
+    ColourWish colours;
     LabelsWish labels;
-    FrontWish front[2];  /* of x and y (front_spec.c) */
-    size_t n_counts;     /* of n: 0, 1 or 2 */
-    const char *meaning; /* of the interval; NULL: no interval */
-    RunsShow runs_show;
-    const char *of, *over; /* ratio */
-    const char *scaling;   /* "strong", "weak" or NULL */
-    const char *sort;      /* NULL: the kind's own order */
-    const Value *order;    /* list of labels, or NULL */
-    ChartReference *refs;
-    size_t n_refs;
-    size_t max_rows; /* drawn at most */
-    bool half;
-    double width;  /* px; 0: full or half */
-    double aspect; /* height by width; 0: the kind's own */
-    bool bank;     /* the height follows from the lines' slopes (banking.h) */
-
-    ChartRow *rows;
-    size_t n_rows;
-    size_t n_missing; /* rows without value, drawn or not */
-    const Fold *fold; /* rows were made of single runs (charts/grammar/fold.h); NULL: not */
-    Palette palette;
-    bool flipped; /* below the centre TPU is favoured */
-    bool show_missing;
-    bool grouped; /* rows stand under headings */
-    void *own;    /* rows of the kind's own shape (kind.h) */
+    IntervalSpec interval;
+    RunsSpec runs;
+    MissingSpec missing;
+    SortWish sort;
+    ChartReferences refs;
+    SizeWish size;
+    ChartRows rows;
+    const Aggregate *aggregate; /* what made rows of single runs (aggregate.h); NULL: nothing */
+    void *own;                  /* what only the kind has: rows, or keys of its own (kind.h) */
 };
 
 /* A word in the chart's language; a sentence with its places filled in (words_say()). */
@@ -318,8 +370,6 @@ const char *spec_cell_text(const ChartSpec *spec, const Channel *channel, size_t
 bool spec_cell_number(const ChartSpec *spec, const Channel *channel, size_t row, double *ret,
                       Diag *diag);
 
-/* Finds out what the channel's cells are: `type`, or numbers, else dates, else names. */
-bool spec_bind_place(const ChartSpec *spec, Channel *channel, bool numbers_only, Diag *diag);
 /* The number of a text of such a channel; false: it has none. */
 bool spec_place_of_text(const Channel *channel, const char *text, double *ret);
 /* A place that the block names: a number, a date or a name. */
@@ -331,6 +381,10 @@ Family spec_family(const char *text);
 /* The text itself, or a dash in the place of one that is missing. */
 const char *spec_or_dash(const char *text);
 
+/* "; did you mean 'score'?", of the nearest of the names; or "". */
+const char *spec_suggest(const ChartSpec *spec, const char *name, const char *const *names,
+                         size_t n_names);
+
 /* A key of `map` that is one of `choices` (NULL-ended); *ret stays as it is
  * when the map has no such key. */
 bool spec_read_choice(const Value *map, const char *key, const char *const choices[],
@@ -338,11 +392,11 @@ bool spec_read_choice(const Value *map, const char *key, const char *const choic
 
 /* Whether a row's runs are drawn one by one; and whether it has no repeats
  * (drawn hollow). */
-bool spec_shows_runs(const ChartSpec *spec, const ChartRow *row);
+bool spec_shows_runs(const RunsSpec *runs, const ChartRow *row);
 bool spec_is_single(const ChartSpec *spec, const ChartRow *row);
 
 /* Whether the label of this index among n is written: labels.max of them are, spread evenly. */
-bool spec_keeps_label(const ChartSpec *spec, size_t index, size_t n);
+bool spec_keeps_label(const LabelsWish *labels, size_t index, size_t n);
 
 /* "n = 10", "n = 10, 9", "score only"; NULL when the data say nothing of n. */
 const char *spec_count_text(const ChartSpec *spec, const ChartRow *row, Arena *arena);
@@ -350,21 +404,11 @@ const char *spec_count_text(const ChartSpec *spec, const ChartRow *row, Arena *a
 /* "price_per_chip_hour" reads "Price per chip hour". */
 const char *spec_title_of_field(const ChartSpec *spec, int column);
 
-/* Title, unit and direction of a bound channel (`key`, for messages). */
-bool spec_complete_measure(const ChartSpec *spec, Channel *channel, const char *key, Diag *diag);
-
-/* frontier: reads it; and what it says of a channel, for spec_complete_measure(). */
-bool spec_read_front(ChartSpec *spec, Diag *diag);
-bool spec_apply_front(const ChartSpec *spec, Channel *channel, const char *key, Diag *diag);
-
-/* Channels whose cells are names: `type` may say so, and nothing else. */
-bool spec_check_names(const ChartSpec *spec, const Channel *channel, Diag *diag);
-
-/* Steps of chart_spec_parse(): keys and channels (spec_channels.c), rows
- * (spec_rows.c), subtitle, note and alternative text (words.c). */
+/* Steps of chart_spec_parse(): channels (encoding.c), rows (rows.c), subtitle, note
+ * and alternative text (chart_text.c). */
 bool spec_bind_channels(ChartSpec *spec, Diag *diag);
 bool spec_bind_rows(ChartSpec *spec, Diag *diag);
-void spec_write_words(ChartSpec *spec);
+void chart_text_write(ChartSpec *spec);
 /* The same specification with an arena of its own to work things out in, so that
  * threads can draw one chart at the same time. */
 ChartSpec *spec_copy(const ChartSpec *spec, Arena *arena);

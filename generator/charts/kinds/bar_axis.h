@@ -3,9 +3,9 @@
 #ifndef CHARTS_KINDS_BAR_AXIS_H
 #define CHARTS_KINDS_BAR_AXIS_H
 
-#include "charts/layout/scale.h"
 #include "charts/layout/sketch.h"
-#include "charts/layout/ticks.h"
+#include "charts/scale/scale.h"
+#include "charts/scale/ticks.h"
 
 typedef struct {
     Scale scale;

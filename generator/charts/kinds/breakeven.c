@@ -1,7 +1,6 @@
 /* What a break-even chart says: its crossings and its words. */
 #include "charts/kinds/breakeven.h"
 
-#include "charts/grammar/own.h"
 #include "charts/kinds/crossing.h"
 
 #include "base/number.h"
@@ -86,7 +85,9 @@ find_range(const ChartSpec *spec, const ChartSeries *a, const ChartSeries *b, Br
             spec_or_dash(spec_cell_text(&all, spec_channel(spec, "option"), range->row));
         const char *two = spec_cell_text(&all, spec_channel(spec, "other"), range->row);
         const char *group =
-            spec->grouped ? spec_or_dash(spec_cell_text(&all, &spec->facet, range->row)) : NULL;
+            spec->rows.grouped
+                ? spec_or_dash(spec_cell_text(&all, &spec->encoding.facet, range->row))
+                : NULL;
         bool pair = (g_str_equal(one, a->name) && g_str_equal(two, b->name)) ||
                     (g_str_equal(one, b->name) && g_str_equal(two, a->name));
         if (pair && g_strcmp0(group, a->rows[0]->group) == 0) {
@@ -204,12 +205,14 @@ BreakEven *
 breakeven_find(const ChartSpec *spec, const ChartSeries *series, size_t n_series, Arena *arena,
                size_t *n_found)
 {
-    BreakEven *found = arena_array(arena, BreakEven, n_series * (spec->n_rows + 2) + 1);
+    BreakEven *found = arena_array(arena, BreakEven, n_series * (spec->rows.n + 2) + 1);
     double largest = 0;
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        largest = spec->rows[i].missing == NULL ? MAX(largest, fabs(spec->rows[i].value)) : largest;
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        largest = spec->rows.items[i].missing == NULL
+                      ? MAX(largest, fabs(spec->rows.items[i].value))
+                      : largest;
     }
     for (size_t a = 0; a < n_series; a++) {
         for (size_t b = a + 1; b < n_series; b++) {
@@ -222,12 +225,12 @@ breakeven_find(const ChartSpec *spec, const ChartSeries *series, size_t n_series
 }
 
 double
-breakeven_end(const ChartSpec *spec)
+breakeven_end(const ChartRows *rows)
 {
     double end = -INFINITY;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        end = spec->rows[i].missing == NULL ? MAX(end, spec->rows[i].x) : end;
+    for (size_t i = 0; i < rows->n; i++) {
+        end = rows->items[i].missing == NULL ? MAX(end, rows->items[i].x) : end;
     }
     return end;
 }
@@ -237,7 +240,7 @@ breakeven_end(const ChartSpec *spec)
 bool
 breakeven_in_months(const ChartSpec *spec)
 {
-    return g_str_has_prefix(spec->table->columns[spec->x.column], "month");
+    return g_str_has_prefix(spec->table->columns[spec->encoding.x.column], "month");
 }
 
 /* Months are counted: at the end of the 32nd both have cost the same. */
@@ -259,7 +262,7 @@ time_text(const ChartSpec *spec, double time, bool length)
         WordKey lasts = word_of_count(WORD_LASTS_MONTH, one ? 1 : 2);
         return SPEC_SAY(spec, length ? lasts : WORD_MONTH_OF, "n", n);
     }
-    const char *what = sketch_inside(spec, spec->x.title);
+    const char *what = chart_text_inside(spec, spec->encoding.x.title);
     return arena_printf(spec->arena, "%s %s", length ? n : what, length ? what : n);
 }
 
@@ -283,7 +286,7 @@ breakeven_words(const ChartSpec *spec, const BreakEven *crossing)
                             time_words(spec, crossing->to));
     }
     const char *from = isnan(crossing->from) ? NULL : time_text(spec, crossing->from, false);
-    double last = isnan(crossing->to) ? breakeven_end(spec) : crossing->to;
+    double last = isnan(crossing->to) ? breakeven_end(&spec->rows) : crossing->to;
     const char *to = time_text(spec, last, false);
     if (g_strcmp0(from, to) == 0) {
         return SPEC_SAY(spec, WORD_CROSSING_OR_LATER, "at", to);
@@ -336,7 +339,7 @@ breakeven_none(const ChartSpec *spec)
         return spec_word(spec, WORD_ONE_OPTION_ONLY);
     }
     const ChartSeries *low = n == 2 ? cheaper(&series[0], &series[1]) : NULL;
-    const char *time = time_text(spec, breakeven_end(spec), true);
+    const char *time = time_text(spec, breakeven_end(&spec->rows), true);
     bool gap = any_gap(series, n);
     if (low == NULL) {
         return SPEC_SAY(spec, gap ? WORD_NO_CROSSING_KNOWN : WORD_NO_CROSSING, "time", time);
@@ -348,17 +351,18 @@ breakeven_none(const ChartSpec *spec)
 void
 breakeven_subtitle(const ChartSpec *spec, GString *out)
 {
-    words_measure(spec, out);
-    spec_append_listed(spec, out,
-                       SPEC_SAY(spec, WORD_AGAINST, "what", sketch_inside(spec, spec->x.title)));
-    words_direction(spec, out);
+    chart_text_measure(spec, out);
+    spec_append_listed(
+        spec, out,
+        SPEC_SAY(spec, WORD_AGAINST, "what", chart_text_inside(spec, spec->encoding.x.title)));
+    chart_text_direction(spec, out);
 }
 
 static bool
-has_band(const ChartSpec *spec)
+has_band(const ChartRows *rows)
 {
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        if (!isnan(spec->rows[i].low)) {
+    for (size_t i = 0; i < rows->n; i++) {
+        if (!isnan(rows->items[i].low)) {
             return true;
         }
     }
@@ -386,8 +390,8 @@ breakeven_note(const ChartSpec *spec, GString *out)
     if (circle) {
         spec_tell(out, spec_word(spec, range ? WORD_BOTH_SAME_RANGE : WORD_BOTH_SAME));
     }
-    if (range && !has_band(spec)) { /* else the band says what it means */
-        spec_tell(out, arena_printf(spec->arena, "%s.", spec->meaning));
+    if (range && !has_band(&spec->rows)) { /* else the band says what it means */
+        spec_tell(out, arena_printf(spec->arena, "%s.", spec->interval.meaning));
     }
 }
 
@@ -404,7 +408,7 @@ breakeven_describe(const ChartSpec *spec, GString *out)
         const ChartRow *last = series[i].rows[series[i].n_rows - 1];
         spec_append_listed(spec, list,
                            SPEC_SAY(spec, WORD_ALT_COMES_TO, "option", series[i].name, "value",
-                                    words_value(spec, last->value), "time",
+                                    chart_text_value(spec, last->value), "time",
                                     time_words(spec, last->x)));
     }
     if (n > 0) {
@@ -432,9 +436,9 @@ breakeven_name(ChartSpec *spec)
 {
     const Channel *option = spec_channel(spec, "option");
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        ChartRow *row = &spec->rows[i];
-        const char *chip = spec_cell_text(spec, &spec->color, i);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        ChartRow *row = &spec->rows.items[i];
+        const char *chip = spec_cell_text(spec, &spec->encoding.color, i);
         row->name = row->label = spec_or_dash(spec_cell_text(spec, option, i));
         row->series = chip != NULL ? chip : row->name;
     }
@@ -443,9 +447,9 @@ breakeven_name(ChartSpec *spec)
 static bool
 check_twice(const ChartSpec *spec, Diag *diag)
 {
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        for (size_t k = i + 1; k < spec->n_rows; k++) {
-            const ChartRow *a = &spec->rows[i], *b = &spec->rows[k];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        for (size_t k = i + 1; k < spec->rows.n; k++) {
+            const ChartRow *a = &spec->rows.items[i], *b = &spec->rows.items[k];
             if (a->x == b->x && g_str_equal(a->name, b->name) &&
                 g_strcmp0(a->group, b->group) == 0) {
                 return diag_error(diag, spec->place, "chart-rows",
@@ -463,7 +467,7 @@ check_meaning(const ChartSpec *spec, Diag *diag)
 {
     const Ranges *ranges = spec->own;
 
-    return ranges->n == 0 || spec->meaning != NULL ||
+    return ranges->n == 0 || spec->interval.meaning != NULL ||
            diag_error(diag, spec->place, "chart-incomplete",
                       "'earliest' and 'latest' do not say what they mean: write error: {meaning: "
                       "…}");

@@ -4,6 +4,7 @@
 
 #include "charts/grammar/kind.h"
 #include "charts/grammar/series.h"
+#include "charts/layout/scene.h"
 
 enum { BREAKEVEN_LINES_MAX = 5 };
 
@@ -26,7 +27,7 @@ BreakEven *breakeven_find(const ChartSpec *spec, const ChartSeries *series, size
                           Arena *arena, size_t *n_found);
 
 /* The stretch that the rows cover. */
-double breakeven_end(const ChartSpec *spec);
+double breakeven_end(const ChartRows *rows);
 
 /* "month 32 [27–41]", "between month 27 and beyond month 48" */
 const char *breakeven_words(const ChartSpec *spec, const BreakEven *crossing);

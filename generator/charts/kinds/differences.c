@@ -1,8 +1,8 @@
 #include "charts/kinds/differences.h"
 
 #include "charts/grammar/kind.h"
-#include "charts/grammar/looks.h"
 #include "charts/kinds/strips.h"
+#include "charts/layout/legend.h"
 
 #include <math.h>
 
@@ -15,7 +15,7 @@ meaning_of(const ChartSpec *spec)
 {
     static const char *const columns[] = { "difference_method", "interval_method" };
 
-    for (size_t k = 0; k < G_N_ELEMENTS(columns) && spec->meaning == NULL; k++) {
+    for (size_t k = 0; k < G_N_ELEMENTS(columns) && spec->interval.meaning == NULL; k++) {
         Channel channel = { .column = table_column(spec->table, columns[k]) };
         for (size_t row = 0; channel.column >= 0 && row < spec->table->n_rows; row++) {
             const char *text = spec_cell_text(spec, &channel, row);
@@ -25,21 +25,14 @@ meaning_of(const ChartSpec *spec)
             }
         }
     }
-    return spec->meaning;
-}
-
-static bool
-same_strip(const ChartRow *a, const ChartRow *b)
-{
-    return g_str_equal(a->label, b->label) && g_strcmp0(a->group, b->group) == 0 &&
-           g_strcmp0(a->detail, b->detail) == 0;
+    return spec->interval.meaning;
 }
 
 static bool
 holds(const Differences *differences, const ChartRow *row)
 {
     for (size_t i = 0; i < differences->n; i++) {
-        if (same_strip(differences->items[i].row, row)) {
+        if (strips_same(differences->items[i].row, row)) {
             return true;
         }
     }
@@ -122,14 +115,14 @@ differences_collect(const ChartSpec *spec, Arena *arena)
     if (columns.value->title != NULL) {
         differences.title = columns.value->title;
     }
-    differences.statistic = words_statistic(spec);
+    differences.statistic = chart_text_statistic(spec);
     if (differences.statistic != NULL) {
         differences.title =
             arena_printf(arena, "%s (%s)", differences.title, differences.statistic);
     }
-    differences.items = arena_array(arena, Difference, spec->n_rows + 1);
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        add_difference(spec, columns, &spec->rows[i], &differences);
+    differences.items = arena_array(arena, Difference, spec->rows.n + 1);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        add_difference(spec, columns, &spec->rows.items[i], &differences);
     }
     differences.against = common_against(&differences);
     return differences;
@@ -202,7 +195,7 @@ difference_value(const ChartSpec *spec, const Differences *differences, double v
 {
     return differences->ratios
                ? arena_printf(spec->arena, "%s×", format_ratio(spec->arena, value))
-               : format_value(spec->arena, sketch_number_style(spec, spec->arena), value);
+               : format_value(spec->arena, spec_number_style(spec, spec->arena), value);
 }
 
 static const char *
@@ -249,7 +242,7 @@ tip_of(Sketch *sketch, const Differences *differences, const Difference *item)
     const char *value = isnan(item->value) ? "" : difference_value(spec, differences, item->value);
 
     return arena_printf(sketch->arena, "%s%s%s: %s %s%s%s (%s)", group, item->row->label, against,
-                        sketch_inside(sketch->spec, differences->title), value,
+                        chart_text_inside(sketch->spec, differences->title), value,
                         value[0] != '\0' ? " " : "", interval_text(sketch, differences, item),
                         differences->meaning);
 }
@@ -262,7 +255,7 @@ draw_item(Strips *strips, const Differences *differences, const Difference *item
     double low = axis_position(axis, item->low), high = axis_position(axis, item->high);
     double end = 4 * sketch->look.unit;
     Paint paint =
-        item->clear ? paint_entity(looks_of_row(sketch, item->row)) : paint_of(PAINT_EVEN);
+        item->clear ? paint_entity(sketch_entity(sketch, item->row)) : paint_of(PAINT_EVEN);
 
     sketch_show(sketch, (Datum){ .row = item->row->row,
                                  .series = item->row->series,
@@ -406,15 +399,15 @@ differences_note(const ChartSpec *spec, const Differences *differences, GString 
     if (differences->n_without > 0) {
         spec_tell_count(spec, out, differences->n_without, WORD_ONE_WITHOUT_INTERVAL);
     }
-    if (n > spec->max_rows) {
-        spec_tell_count(spec, out, n - spec->max_rows, WORD_DIFFERENCE_LEFT);
+    if (n > spec->labels.max_rows) {
+        spec_tell_count(spec, out, n - spec->labels.max_rows, WORD_DIFFERENCE_LEFT);
     }
 }
 
 void
 differences_describe(const ChartSpec *spec, const Differences *differences, GString *out)
 {
-    const char *title = sketch_inside(spec, differences->title);
+    const char *title = chart_text_inside(spec, differences->title);
 
     for (size_t i = 0; i < differences->n && out->len < ALT_MAX - 160; i++) {
         const Difference *item = &differences->items[i];

@@ -1,6 +1,6 @@
 #include "charts/kinds/gap_band.h"
 
-#include "charts/layout/shade.h"
+#include "charts/layout/legend.h"
 
 /* Where the piece runs at x, which lies within it. */
 static double

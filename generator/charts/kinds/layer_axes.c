@@ -38,13 +38,13 @@ layer_pitch(const LayerPlot *plot)
 }
 
 double
-layer_row_pitch(const ChartSpec *spec)
+layer_row_pitch(const ChartRows *rows)
 {
     double pitch = INFINITY;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
+    for (size_t i = 0; i < rows->n; i++) {
         for (size_t k = 0; k < i; k++) {
-            double step = fabs(spec->rows[i].value - spec->rows[k].value);
+            double step = fabs(rows->items[i].value - rows->items[k].value);
             pitch = step > 0 ? MIN(pitch, step) : pitch;
         }
     }
@@ -79,9 +79,9 @@ take_layer(LayerPlot *plot, const Layer *layer)
 
     axis_take(&plot->plane.x, layer->rule_x);
     axis_take(&plot->plane.y, layer->rule_y);
-    for (size_t i = 0; i < plot->spec->n_rows && layer->mark != LAYER_RULE; i++) {
-        if (plot->spec->rows[i].missing == NULL) {
-            take_row(plot, layer, &plot->spec->rows[i], half);
+    for (size_t i = 0; i < plot->spec->rows.n && layer->mark != LAYER_RULE; i++) {
+        if (plot->spec->rows.items[i].missing == NULL) {
+            take_row(plot, layer, &plot->spec->rows.items[i], half);
         }
     }
 }
@@ -92,13 +92,13 @@ name_places(LayerPlot *plot, Axis *axis, bool of_y)
 {
     const ChartSpec *spec = plot->spec;
     Arena *arena = plot->plane.sketch->arena;
-    double *places = arena_array(arena, double, spec->n_rows + 1);
-    const char **names = arena_array(arena, const char *, spec->n_rows + 1);
+    double *places = arena_array(arena, double, spec->rows.n + 1);
+    const char **names = arena_array(arena, const char *, spec->rows.n + 1);
     size_t n = 0, kept = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        if (spec->rows[i].missing == NULL) {
-            places[n++] = of_y ? spec->rows[i].value : spec->rows[i].x;
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        if (spec->rows.items[i].missing == NULL) {
+            places[n++] = of_y ? spec->rows.items[i].value : spec->rows.items[i].x;
         }
     }
     qsort(places, n, sizeof *places, compare_doubles);
@@ -121,10 +121,10 @@ layer_number_of_x(const ChartSpec *spec, Arena *arena)
 {
     double largest = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        largest = MAX(largest, isnan(spec->rows[i].x) ? 0 : fabs(spec->rows[i].x));
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        largest = MAX(largest, isnan(spec->rows.items[i].x) ? 0 : fabs(spec->rows.items[i].x));
     }
-    return axis_number(&spec->x, largest, false, arena);
+    return axis_number(&spec->encoding.x, largest, false, arena);
 }
 
 void
@@ -133,20 +133,21 @@ layer_make_axes(LayerPlot *plot)
     const ChartSpec *spec = plot->spec;
     Plane *plane = &plot->plane;
     Arena *arena = plane->sketch->arena;
-    const AxisWish *wish = &spec->scale_y;
+    const AxisWish *wish = &spec->scales.y;
     bool from_zero =
         layer_has(plot, LAYER_BAR) || layer_has(plot, LAYER_AREA) || !wish->has_zero || wish->zero;
 
     plane->x = axis_new_x(spec, layer_number_of_x(spec, arena));
-    plane->y = axis_new(axis_kind_of_y(spec));
+    plane->y = axis_new(axis_kind_of_y(&spec->scales));
     plane->y.from_zero = from_zero && !layer_has(plot, LAYER_CELL);
     plane->x.tight = true;
     plane->x.whole = plane->y.whole = layer_has(plot, LAYER_CELL);
     for (size_t i = 0; i < plot->layers->n_layers; i++) {
         take_layer(plot, &plot->layers->layers[i]);
     }
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        bool whole = isnan(spec->rows[i].x) || spec->rows[i].x == rint(spec->rows[i].x);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        bool whole =
+            isnan(spec->rows.items[i].x) || spec->rows.items[i].x == rint(spec->rows.items[i].x);
         plane->x.whole = (i == 0 || plane->x.whole) && whole;
     }
     bool wide = layer_has(plot, LAYER_BAR) || layer_has(plot, LAYER_CELL);
@@ -157,7 +158,7 @@ layer_make_axes(LayerPlot *plot)
         name_places(plot, &plane->y, true);
     }
     plane->y.number = plane->sketch->number;
-    plane->y.words = axis_words(spec, &spec->y, plane->y.number, plane->y.kind, arena);
+    plane->y.words = axis_words(spec, &spec->encoding.y, plane->y.number, plane->y.kind, arena);
 }
 
 /* Half the width of a place on x, in units. */

@@ -20,7 +20,7 @@ bool layer_has(const LayerPlot *plot, LayerMark mark);
 
 /* The smallest distance of two places on x; of two cells on y. */
 double layer_pitch(const LayerPlot *plot);
-double layer_row_pitch(const ChartSpec *spec);
+double layer_row_pitch(const ChartRows *rows);
 
 NumberStyle layer_number_of_x(const ChartSpec *spec, Arena *arena);
 

@@ -1,7 +1,6 @@
 #include "charts/kinds/layers.h"
 
-#include "charts/grammar/looks.h"
-#include "charts/grammar/own.h"
+#include "charts/grammar/colours.h"
 #include "charts/grammar/series.h"
 
 #include "base/names.h"
@@ -86,7 +85,7 @@ read_rule(const ChartSpec *spec, const Value *map, Layer *layer, Diag *diag)
 
     if (!value_check_keys(map, keys, "a rule", diag) ||
         (value_lookup(map, "x") != NULL &&
-         !spec_read_place(&spec->x, value_lookup(map, "x"), &layer->rule_x, diag)) ||
+         !spec_read_place(&spec->encoding.x, value_lookup(map, "x"), &layer->rule_x, diag)) ||
         !value_read_number(map, "y", &layer->rule_y, diag) ||
         !spec_read_text(spec, map, "label", &layer->label, diag)) {
         return false;
@@ -177,10 +176,24 @@ layers_bind(ChartSpec *spec, Diag *diag)
 }
 
 bool
+layers_aggregate(const ChartSpec *spec)
+{
+    const Layers *own = spec->own;
+
+    for (size_t i = 0; i < own->n_layers; i++) {
+        const Layer *layer = &own->layers[i];
+        if (layer->y != NULL || layer->y2 != NULL || layer->value != NULL || layer->text >= 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool
 layers_check(const ChartSpec *spec, Diag *diag)
 {
     const Layers *own = spec->own;
-    bool log = axis_kind_of_y(spec) != AXIS_LINEAR;
+    bool log = axis_kind_of_y(&spec->scales) != AXIS_LINEAR;
 
     for (size_t i = 0; i < own->n_layers; i++) {
         LayerMark mark = own->layers[i].mark;
@@ -191,13 +204,14 @@ layers_check(const ChartSpec *spec, Diag *diag)
                               mark_names[mark]);
         }
     }
-    for (size_t i = 0; i < own->n_layers && spec->palette == PALETTE_DIVERGING; i++) {
+    for (size_t i = 0; i < own->n_layers && spec->colours.palette == PALETTE_DIVERGING; i++) {
         if (own->layers[i].mark == LAYER_CELL) {
             return series_check_highlight(spec, diag);
         }
     }
-    if (spec->palette == PALETTE_DIVERGING) {
-        return diag_error(diag, value_lookup(spec->color.value, "palette")->place, "chart-choice",
+    if (spec->colours.palette == PALETTE_DIVERGING) {
+        return diag_error(diag, value_lookup(spec->encoding.color.value, "palette")->place,
+                          "chart-choice",
                           "a diverging palette shades cells, and no layer has any: draw {mark: "
                           "cell, value: …}");
     }
@@ -211,16 +225,17 @@ append_shade(const ChartSpec *spec, const Layer *layer, GString *out)
     double low = INFINITY, high = -INFINITY;
     size_t unknown = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        double value = layer->value[spec->rows[i].row];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        double value = layer->value[spec->rows.items[i].row];
         low = isnan(value) ? low : MIN(low, value);
         high = isnan(value) ? high : MAX(high, value);
         unknown += isnan(value);
     }
     if (low <= high) {
         SPEC_TELL(spec, out, unknown > 0 ? WORD_SHADE_UNKNOWN : WORD_SHADE, "what",
-                  sketch_inside(spec, layer->label), "low", number_format_auto(spec->arena, low),
-                  "high", number_format_auto(spec->arena, high));
+                  chart_text_inside(spec, layer->label), "low",
+                  number_format_auto(spec->arena, low), "high",
+                  number_format_auto(spec->arena, high));
     }
 }
 
@@ -236,7 +251,7 @@ layers_note(const ChartSpec *spec, GString *out)
             cells = true;
         }
     }
-    if (cells && spec->palette == PALETTE_DIVERGING) {
-        looks_note_sides(spec, out);
+    if (cells && spec->colours.palette == PALETTE_DIVERGING) {
+        colours_note_sides(spec, out);
     }
 }

@@ -39,6 +39,8 @@ typedef struct {
 
 /* Callbacks of the kind. */
 bool layers_bind(ChartSpec *spec, Diag *diag);
+/* Whether no layer shows a column of its own, of which an aggregate would keep one row's. */
+bool layers_aggregate(const ChartSpec *spec);
 bool layers_check(const ChartSpec *spec, Diag *diag);
 void layers_note(const ChartSpec *spec, GString *out);
 

@@ -7,17 +7,17 @@
 #include <string.h>
 
 size_t
-pairs_sides(const ChartSpec *spec, const char *names[], size_t most)
+pairs_sides(const ChartRows *rows, const char *names[], size_t most)
 {
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
+    for (size_t i = 0; i < rows->n; i++) {
         size_t k = 0;
-        while (k < n && !g_str_equal(names[k], spec->rows[i].name)) {
+        while (k < n && !g_str_equal(names[k], rows->items[i].name)) {
             k++;
         }
         if (k == n && n < most) {
-            names[n++] = spec->rows[i].name;
+            names[n++] = rows->items[i].name;
         }
     }
     return n;
@@ -45,12 +45,12 @@ same_item(const ChartRow *a, const ChartRow *b)
 }
 
 static Pair
-make_item(const ChartSpec *spec, size_t first, const char *const names[])
+make_item(const ChartRows *rows, size_t first, const char *const names[])
 {
-    Pair item = { .any = &spec->rows[first] };
+    Pair item = { .any = &rows->items[first] };
 
-    for (size_t i = first; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = first; i < rows->n; i++) {
+        const ChartRow *row = &rows->items[i];
         for (size_t side = 0; side < PAIR_SIDES && same_item(item.any, row); side++) {
             if (names[side] != NULL && g_str_equal(row->name, names[side])) {
                 item.rows[side] = row;
@@ -84,19 +84,19 @@ compare_items(const void *a, const void *b)
 Pair *
 pairs_collect(const ChartSpec *spec, const char *const names[], size_t *ret_n)
 {
-    Pair *items = arena_array(spec->arena, Pair, spec->n_rows + 1);
+    Pair *items = arena_array(spec->arena, Pair, spec->rows.n + 1);
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
+    for (size_t i = 0; i < spec->rows.n; i++) {
         size_t k = 0;
-        while (k < i && !same_item(&spec->rows[k], &spec->rows[i])) {
+        while (k < i && !same_item(&spec->rows.items[k], &spec->rows.items[i])) {
             k++;
         }
         if (k == i) {
-            items[n++] = make_item(spec, i, names);
+            items[n++] = make_item(&spec->rows, i, names);
         }
     }
-    if (g_strcmp0(spec->sort, "data") != 0) {
+    if (g_strcmp0(spec->sort.by, "data") != 0) {
         qsort(items, n, sizeof *items, compare_items);
     }
     *ret_n = n;
@@ -109,14 +109,14 @@ pairs_check(const ChartSpec *spec, const char *instead, Diag *diag)
     const char *names[PAIR_SIDES + 2] = { NULL };
     bool ok = true;
 
-    if (pairs_sides(spec, names, PAIR_SIDES + 1) > PAIR_SIDES) {
+    if (pairs_sides(&spec->rows, names, PAIR_SIDES + 1) > PAIR_SIDES) {
         return diag_error(diag, spec->place, "chart-series",
                           "a %s compares two, and here are '%s', '%s' and '%s': write mark: %s",
                           spec->kind->words[0], names[0], names[1], names[2], instead);
     }
-    for (size_t i = 0; i < spec->n_rows && ok; i++) {
+    for (size_t i = 0; i < spec->rows.n && ok; i++) {
         for (size_t k = 0; k < i && ok; k++) {
-            const ChartRow *a = &spec->rows[k], *b = &spec->rows[i];
+            const ChartRow *a = &spec->rows.items[k], *b = &spec->rows.items[i];
             if (same_item(a, b) && g_str_equal(a->name, b->name)) {
                 ok = diag_error(diag, spec->place, "chart-rows",
                                 "'%s' has two values for '%s': aggregate them in the query",
@@ -138,15 +138,17 @@ const Table *
 pairs_table(const ChartSpec *spec, Arena *arena)
 {
     const char *series[PAIR_SIDES + 1] = { NULL };
-    size_t n = 0, n_series = pairs_sides(spec, series, PAIR_SIDES);
+    size_t n = 0, n_series = pairs_sides(&spec->rows, series, PAIR_SIDES);
     const Pair *items = pairs_collect(spec, series, &n);
     const char *second = n_series == PAIR_SIDES ? series[1] : "–";
-    const char *names[] = { spec->grouped ? spec->facet.title : spec_word(spec, WORD_HEAD_GROUP),
-                            spec->kind->measure == MEASURE_X ? spec->y.title : spec->color.title,
-                            series[0],
-                            second,
-                            arena_printf(arena, "%s ÷ %s", second, series[0]),
-                            spec_word(spec, WORD_MISSING_BECAUSE) };
+    const char *names[] = {
+        spec->rows.grouped ? spec->encoding.facet.title : spec_word(spec, WORD_HEAD_GROUP),
+        spec->kind->measure == MEASURE_X ? spec->encoding.y.title : spec->encoding.color.title,
+        series[0],
+        second,
+        arena_printf(arena, "%s ÷ %s", second, series[0]),
+        spec_word(spec, WORD_MISSING_BECAUSE)
+    };
     Table *table = table_new(arena, names, G_N_ELEMENTS(names));
 
     for (size_t i = 0; i < n; i++) {

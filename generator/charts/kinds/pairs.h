@@ -13,7 +13,7 @@ typedef struct {
 } Pair;
 
 /* The names, in the order of the rows, at most `most`; how many. */
-size_t pairs_sides(const ChartSpec *spec, const char *names[], size_t most);
+size_t pairs_sides(const ChartRows *rows, const char *names[], size_t most);
 
 /* The largest first, or as the data have them with sort: data. */
 Pair *pairs_collect(const ChartSpec *spec, const char *const names[], size_t *ret_n);

@@ -1,8 +1,8 @@
 #include "charts/kinds/percentile_rows.h"
 
 #include "charts/grammar/kind.h"
+#include "charts/layout/legend.h"
 
-#include "charts/grammar/looks.h"
 #include "charts/grammar/series.h"
 #include "charts/kinds/strips.h"
 
@@ -52,7 +52,7 @@ compare_shares(const void *a, const void *b)
 static size_t
 count_reached(const PercentilePlot *plot, const Curve *curves, size_t n_curves, double *shares)
 {
-    bool given = curves_have_shares(plot->sketch->spec);
+    bool given = curves_have_shares(&plot->sketch->spec->encoding);
     size_t n = 0;
 
     for (size_t i = 0; i < n_curves; i++) {
@@ -128,7 +128,7 @@ share_of_order(const PercentilePlot *plot)
 static void
 fill_rows(PercentilePlot *plot, const Curve *curves, size_t n_curves)
 {
-    double sign = plot->sketch->spec->x.better == BETTER_HIGHER ? -1 : 1;
+    double sign = plot->sketch->spec->encoding.x.better == BETTER_HIGHER ? -1 : 1;
 
     plot->rows = arena_array(plot->sketch->arena, PercentileRow, n_curves + 1);
     plot->n_rows = n_curves;
@@ -143,7 +143,7 @@ fill_rows(PercentilePlot *plot, const Curve *curves, size_t n_curves)
         plot->rows[i].key = sign * plot->rows[i].values[order];
     }
     qsort(plot->rows, plot->n_rows, sizeof *plot->rows, compare_rows);
-    plot->shown = MIN(plot->n_rows, plot->sketch->spec->max_rows);
+    plot->shown = MIN(plot->n_rows, plot->sketch->spec->labels.max_rows);
 }
 
 /* The last percentile that the row reaches; the first when it reaches none. */
@@ -214,7 +214,7 @@ draw_value(const PercentilePlot *plot, const PercentileRow *row, size_t k, doubl
                                      sketch->arena, "%s, %s: %s %s", row->curve->name,
                                      curve_percentile(sketch->arena, plot->shares[k]),
                                      format_value(sketch->arena, sketch->number, value), unit) });
-    sketch_symbol(sketch, shapes[k], paint_entity(looks_of_row(sketch, first)), false,
+    sketch_symbol(sketch, shapes[k], paint_entity(sketch_entity(sketch, first)), false,
                   (Point){ axis_position(&plot->strips.axis, value), middle });
 }
 
@@ -233,7 +233,7 @@ draw_row(const PercentilePlot *plot, const PercentileRow *row, double middle)
                                      .high = last });
         double from = axis_position(&plot->strips.axis, MIN(first, last));
         double to = axis_position(&plot->strips.axis, MAX(first, last));
-        sketch_bar(sketch, paint_entity(looks_of_row(sketch, row->curve->row)), false,
+        sketch_bar(sketch, paint_entity(sketch_entity(sketch, row->curve->row)), false,
                    (Box){ from, middle - half, to, middle + half });
     }
     for (size_t k = 0; k < plot->n_shares; k++) {
@@ -250,7 +250,7 @@ caption_of(const PercentilePlot *plot)
     const Sketch *sketch = plot->sketch;
     const ChartSpec *spec = sketch->spec;
     g_autoptr(GString) out = g_string_new(sketch->number.unit);
-    const char *better = words_better(spec, spec->x.better);
+    const char *better = chart_text_better(spec, spec->encoding.x.better);
 
     if (plot->strips.axis.kind == AXIS_LOG) {
         spec_append_listed(spec, out, spec_word(spec, WORD_LOG_SCALE));

@@ -1,17 +1,18 @@
 /* Bars: horizontal, from zero, in the order of the rows. Two ways of standing:
  * the label beside its bar, or, where there is no room for that, above it. */
 #include "charts/grammar/axis_spec.h"
+#include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
-#include "charts/grammar/looks.h"
-#include "charts/grammar/refs.h"
-#include "charts/grammar/series.h"
-#include "charts/kinds/bar_words.h"
+#include "charts/grammar/references.h"
 #include "charts/kinds/plot_rows.h"
 #include "charts/layout/interval.h"
-#include "charts/layout/scale.h"
-#include "charts/layout/ticks.h"
+#include "charts/layout/legend.h"
+#include "charts/layout/references.h"
+#include "charts/scale/scale.h"
+#include "charts/scale/ticks.h"
 
 #include <math.h>
+#include <string.h>
 
 /* Between two columns of rows, and rows from which on there may be two. */
 static const double COLUMN_GAP = 32;
@@ -75,10 +76,10 @@ reach_bar(const ChartRow *row, double *low, double *high)
 
 /* Ends of all that is drawn of a row, its runs included. */
 static void
-reach(const ChartSpec *spec, const ChartRow *row, double *low, double *high)
+reach(const RunsSpec *runs, const ChartRow *row, double *low, double *high)
 {
     reach_bar(row, low, high);
-    for (size_t i = 0; i < row->n_runs && spec_shows_runs(spec, row); i++) {
+    for (size_t i = 0; i < row->n_runs && spec_shows_runs(runs, row); i++) {
         *low = MIN(*low, row->runs[i]);
         *high = MAX(*high, row->runs[i]);
     }
@@ -149,16 +150,16 @@ static Range
 linear_range(BarPlot *plot, double length)
 {
     const ChartSpec *spec = plot->sketch->spec;
-    const AxisWish *wish = &spec->scale_x;
+    const AxisWish *wish = &spec->scales.x;
     Range data = { 0, 0 };
 
     for (size_t i = 0; i < plot->n_rows; i++) {
         if (plot->rows[i]->missing == NULL) {
-            reach(spec, plot->rows[i], &data.low, &data.high);
+            reach(&spec->runs, plot->rows[i], &data.low, &data.high);
         }
     }
     if (plot->has_scale) {
-        refs_reach(spec, &data.low, &data.high);
+        refs_reach(&spec->refs, &data.low, &data.high);
     }
     bool held = !isnan(wish->low) && data.low >= wish->low && data.high <= wish->high;
     if (!isnan(wish->low)) {
@@ -187,16 +188,16 @@ log_range(BarPlot *plot, double length)
         const ChartRow *row = plot->rows[i];
         double low = row->value, high = row->value;
         if (row->missing == NULL) {
-            reach(sketch->spec, row, &low, &high);
+            reach(&sketch->spec->runs, row, &low, &high);
             axis_take(&axis, low);
             axis_take(&axis, high);
         }
     }
-    for (size_t i = 0; i < sketch->spec->n_refs; i++) {
-        axis_take(&axis, sketch->spec->refs[i].x);
-        axis_take(&axis, sketch->spec->refs[i].x_to);
+    for (size_t i = 0; i < sketch->spec->refs.n; i++) {
+        axis_take(&axis, sketch->spec->refs.items[i].x);
+        axis_take(&axis, sketch->spec->refs.items[i].x_to);
     }
-    axis_apply(&axis, &sketch->spec->scale_x);
+    axis_apply(&axis, &sketch->spec->scales.x);
     axis_take(&axis, axis_is_empty(&axis) ? 1 : axis.low);
     axis_fit(&axis, CLAMP((int)(length / (6 * sketch->look.axis.size)) + 1, 2, 6), sketch->arena);
     plot->ticks = axis.ticks;
@@ -209,7 +210,7 @@ make_scale(BarPlot *plot)
     Sketch *sketch = plot->sketch;
     double left = sketch->left + plot->labels, room = .75 * (sketch->right - left);
 
-    plot->dots = sketch->spec->scale_x.type >= SCALE_WISH_LOG;
+    plot->dots = sketch->spec->scales.x.type >= SCALE_WISH_LOG;
     for (size_t i = 0; i < plot->n_rows; i++) {
         plot->has_scale = plot->has_scale || plot->rows[i]->missing == NULL;
     }
@@ -259,24 +260,25 @@ draw_bar(BarPlot *plot, const ChartRow *row, double y)
     Sketch *sketch = plot->sketch;
     double end = scale_position(&plot->scale, row->value);
     double zero = plot->dots ? end : scale_position(&plot->scale, 0);
-    Entity entity = looks_of_row(sketch, row);
+    Entity entity = sketch_entity(sketch, row);
     Box box = { MIN(zero, end), y - plot->thickness / 2, MAX(zero, end), y + plot->thickness / 2 };
     bool hollow = spec_is_single(sketch->spec, row);
 
     if (plot->dots && !isnan(row->low)) {
         Point ends[] = { { scale_position_cut(&plot->scale, row->low, NULL), y },
                          { scale_position(&plot->scale, row->high), y } };
-        sketch_path(sketch, LINE_INTERVAL, ends, 2)->paint = series_paint(sketch, row);
+        sketch_path(sketch, LINE_INTERVAL, ends, 2)->paint = sketch_row_paint(sketch, row);
         if (interval_goes_on(&plot->scale, row)) {
-            interval_arrow(sketch, series_paint(sketch, row), ends[0], false);
+            interval_arrow(sketch, sketch_row_paint(sketch, row), ends[0], false);
         }
     }
     if (plot->dots) {
-        sketch_symbol(sketch, entity.mark, series_paint(sketch, row), hollow, (Point){ end, y });
+        sketch_symbol(sketch, entity.mark, sketch_row_paint(sketch, row), hollow,
+                      (Point){ end, y });
     } else {
-        sketch_bar(sketch, series_paint(sketch, row), hollow, box);
+        sketch_bar(sketch, sketch_row_paint(sketch, row), hollow, box);
     }
-    if (spec_shows_runs(sketch->spec, row)) {
+    if (spec_shows_runs(&sketch->spec->runs, row)) {
         draw_runs(plot, row, y);
     }
     if (!isnan(row->low) && !plot->dots) {
@@ -399,10 +401,10 @@ static const char *
 axis_caption(const Sketch *sketch)
 {
     const ChartSpec *spec = sketch->spec;
-    bool logarithmic = spec->scale_x.type >= SCALE_WISH_LOG;
+    bool logarithmic = spec->scales.x.type >= SCALE_WISH_LOG;
 
-    return words_caption(spec, sketch->number.unit, spec->x.better,
-                         logarithmic ? spec_word(spec, WORD_LOG_SCALE) : NULL);
+    return chart_text_caption(spec, sketch->number.unit, spec->encoding.x.better,
+                              logarithmic ? spec_word(spec, WORD_LOG_SCALE) : NULL);
 }
 
 static double
@@ -432,7 +434,7 @@ draw_axis(BarPlot *plot, double y)
 static bool
 starts_group(const BarPlot *plot, size_t i, size_t first)
 {
-    return plot->sketch->spec->grouped &&
+    return plot->sketch->spec->rows.grouped &&
            (i == first || !g_str_equal(plot->rows[i - 1]->group, plot->rows[i]->group));
 }
 
@@ -520,7 +522,7 @@ plot_bar(Sketch *sketch, double top)
     BarPlot plot = { .sketch = sketch };
     double left = sketch->left, right = sketch->right, gap = COLUMN_GAP * sketch->look.unit, y;
 
-    plot.rows = sketch_order(sketch->spec, sketch->arena, &plot.n_rows, &plot.n_left);
+    plot.rows = rows_in_order(sketch->spec, sketch->arena, &plot.n_rows, &plot.n_left);
     if (sketch->two_columns && plot.n_rows >= LEAST_FOR_TWO) {
         size_t second = second_column(&plot);
         sketch->right = left + (right - left - gap) / 2;
@@ -535,6 +537,97 @@ plot_bar(Sketch *sketch, double top)
     }
     return rows_draw_left(sketch, plot.n_left, y);
 }
+
+/* ---- Words ---- */
+
+/* Bars of one category for several chips stand under the category's heading. */
+static bool
+categories_repeat(const ChartSpec *spec)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const char *text = spec_or_dash(spec_cell_text(spec, &spec->encoding.y, i));
+        if (!g_hash_table_add(seen, (char *)(uintptr_t)text)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void
+bar_name(ChartSpec *spec)
+{
+    bool by_category = spec->encoding.facet.column < 0 && spec->encoding.color.column >= 0 &&
+                       spec->encoding.color.column != spec->encoding.y.column &&
+                       categories_repeat(spec);
+
+    spec->rows.grouped = spec->encoding.facet.column >= 0 || by_category;
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        ChartRow *row = &spec->rows.items[i];
+        const char *category = spec_or_dash(spec_cell_text(spec, &spec->encoding.y, i));
+        const char *chip = spec_cell_text(spec, &spec->encoding.color, i);
+        row->series = chip != NULL ? chip : category;
+        row->label = by_category ? spec_or_dash(chip) : category;
+        row->group = by_category ? category : spec_cell_text(spec, &spec->encoding.facet, i);
+        if (spec->rows.grouped) {
+            row->group = spec_or_dash(row->group);
+        }
+        /* the colour needs its word */
+        if (row->detail == NULL && chip != NULL && strstr(row->label, chip) == NULL &&
+            (row->group == NULL || strstr(row->group, chip) == NULL)) {
+            row->detail = chip;
+        }
+    }
+    if (spec->scales.x.type >= SCALE_WISH_LOG) {
+        axis_drop_values(spec);
+    }
+}
+
+static bool
+bar_bind(ChartSpec *spec, Diag *diag)
+{
+    const AxisWish *wish = &spec->scales.x;
+
+    if (wish->has_zero && !wish->zero && wish->type < SCALE_WISH_LOG) {
+        return diag_error(diag, value_lookup(wish->value, "zero")->place, "chart-choice",
+                          "bars begin at zero: draw 'mark: runs', 'mark: ratio' or a log scale "
+                          "where zero is far away");
+    }
+    return wish->type >= SCALE_WISH_LOG ||
+           axis_need_zero(wish, "bars begin at zero: the domain must hold it", diag);
+}
+
+static void
+bar_subtitle(const ChartSpec *spec, GString *out)
+{
+    chart_text_measure(spec, out);
+    if (spec->scales.x.type >= SCALE_WISH_LOG) {
+        spec_append_listed(spec, out, spec_word(spec, WORD_LOG_SCALE));
+    }
+    chart_text_direction(spec, out);
+}
+
+static void
+bar_note(const ChartSpec *spec, GString *out)
+{
+    if (spec->scales.x.type >= SCALE_WISH_LOG) {
+        spec_tell(out, spec_word(spec, WORD_MARKS_NOT_BARS));
+    }
+}
+
+static void
+bar_describe(const ChartSpec *spec, GString *out)
+{
+    const ChartRow *lowest = NULL, *highest = NULL;
+
+    if (chart_text_extremes(spec, out, &lowest, &highest) && lowest->value > 0) {
+        SPEC_TELL(spec, out, WORD_ALT_TIMES, "ratio",
+                  format_ratio(spec->arena, highest->value / lowest->value));
+    }
+}
+
+/* ---- The kind ---- */
 
 /* ---- The kind ---- */
 

@@ -1,11 +1,12 @@
 /* Break-even: what options have cost by each month, and where the lines cross. */
 #include "charts/grammar/axis_spec.h"
-#include "charts/grammar/looks.h"
-#include "charts/grammar/own.h"
-#include "charts/grammar/refs.h"
+#include "charts/grammar/colours.h"
+#include "charts/grammar/kind_helpers.h"
+#include "charts/grammar/references.h"
+#include "charts/grammar/series.h"
 #include "charts/kinds/breakeven.h"
+#include "charts/layout/legend.h"
 #include "charts/layout/plane.h"
-#include "charts/layout/shade.h"
 
 #include "base/number.h"
 
@@ -24,13 +25,13 @@ typedef struct {
 static Paint
 paint_of_line(const BreakEvenPlot *plot, size_t line)
 {
-    Entity entity = looks_of_row(plot->plane.sketch, plot->series[line].rows[0]);
+    Entity entity = sketch_entity(plot->plane.sketch, plot->series[line].rows[0]);
 
     if (!plot->series[line].lit) {
         return paint_of(PAINT_CONTEXT);
     }
     if (entity.known || entity.family != FAMILY_OTHER ||
-        plot->plane.sketch->spec->palette != PALETTE_ENTITY) {
+        plot->plane.sketch->spec->colours.palette != PALETTE_ENTITY) {
         return paint_entity(entity);
     }
     return (Paint){ .kind = PAINT_NEUTRAL, .step = 1 + (int)(line % 3) };
@@ -39,7 +40,7 @@ paint_of_line(const BreakEvenPlot *plot, size_t line)
 static MarkShape
 mark_of_line(const BreakEvenPlot *plot, size_t line)
 {
-    Entity entity = looks_of_row(plot->plane.sketch, plot->series[line].rows[0]);
+    Entity entity = sketch_entity(plot->plane.sketch, plot->series[line].rows[0]);
 
     return entity.known ? entity.mark : (MarkShape)(line % 4);
 }
@@ -78,16 +79,16 @@ make_axes(BreakEvenPlot *plot)
     const ChartSpec *spec = plot->spec;
     Plane *plane = &plot->plane;
     Arena *arena = plane->sketch->arena;
-    double start = INFINITY, end = breakeven_end(spec);
+    double start = INFINITY, end = breakeven_end(&spec->rows);
 
     plane->x = axis_new(AXIS_LINEAR);
     plane->y = axis_new(AXIS_LINEAR);
     plane->y.number = plane->sketch->number;
-    plane->y.from_zero = !spec->scale_y.has_zero || spec->scale_y.zero;
+    plane->y.from_zero = !spec->scales.y.has_zero || spec->scales.y.zero;
     plane->x.tight = true;
-    plane->y.words = axis_words(spec, &spec->y, plane->y.number, AXIS_LINEAR, arena);
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
+    plane->y.words = axis_words(spec, &spec->encoding.y, plane->y.number, AXIS_LINEAR, arena);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         if (row->missing == NULL) {
             start = MIN(start, row->x);
             axis_take(&plane->x, row->x);
@@ -96,8 +97,8 @@ make_axes(BreakEvenPlot *plot)
             axis_take(&plane->y, row->high);
         }
     }
-    plane->x.number = axis_number(&spec->x, end, false, arena);
-    plane->x.words = axis_words(spec, &spec->x, plane->x.number, AXIS_LINEAR, arena);
+    plane->x.number = axis_number(&spec->encoding.x, end, false, arena);
+    plane->x.words = axis_words(spec, &spec->encoding.x, plane->x.number, AXIS_LINEAR, arena);
     if (breakeven_in_months(spec)) {
         plane->x.multiple = end - start >= 24 ? 12 : end - start >= 9 ? 3 : 1;
     }
@@ -245,7 +246,7 @@ draw_words(BreakEvenPlot *plot, const BreakEven *found, size_t n, double y)
 static Entity
 entity_of_line(const BreakEvenPlot *plot, size_t line)
 {
-    Entity entity = looks_of_row(plot->plane.sketch, plot->series[line].rows[0]);
+    Entity entity = sketch_entity(plot->plane.sketch, plot->series[line].rows[0]);
 
     entity.mark = mark_of_line(plot, line);
     return entity;
@@ -286,11 +287,11 @@ static double
 draw_missing(Sketch *sketch, double y)
 {
     const ChartSpec *spec = sketch->spec;
-    const char **lines = arena_array(sketch->arena, const char *, spec->n_missing + 1);
+    const char **lines = arena_array(sketch->arena, const char *, spec->rows.n_missing + 1);
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows && spec->show_missing; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n && spec->missing.show; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         if (row->missing != NULL) {
             g_autoptr(GString) x = g_string_new(NULL);
             if (!isnan(row->x)) {
@@ -343,10 +344,11 @@ number(const ChartSpec *spec, Arena *arena)
 {
     double largest = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        largest = MAX(largest, spec->rows[i].missing == NULL ? fabs(spec->rows[i].value) : 0);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        largest =
+            MAX(largest, spec->rows.items[i].missing == NULL ? fabs(spec->rows.items[i].value) : 0);
     }
-    return own_amounts(&spec->y, largest, arena);
+    return kind_amounts(&spec->encoding.y, largest, arena);
 }
 
 /* Costs add up: on a log scale neither a line nor a crossing is what it seems. */
@@ -354,9 +356,9 @@ static bool
 bind_breakeven(ChartSpec *spec, Diag *diag)
 {
     static const char why[] = "costs over time stand on linear scales";
-    bool x = axis_refuse_log(&spec->scale_x, why, diag);
+    bool x = axis_refuse_log(&spec->scales.x, why, diag);
 
-    return axis_refuse_log(&spec->scale_y, why, diag) && x && breakeven_bind(spec, diag);
+    return axis_refuse_log(&spec->scales.y, why, diag) && x && breakeven_bind(spec, diag);
 }
 
 static const char *const times[] = { "month", "months", "t", "year", "years", NULL };

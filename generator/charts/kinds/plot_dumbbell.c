@@ -1,10 +1,9 @@
 /* Dumbbell: two values of each item, joined by a rule, with their ratio. What
  * lacks one of the two keeps its row, with the reason. */
 #include "charts/grammar/axis_spec.h"
+#include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
-#include "charts/grammar/looks.h"
-#include "charts/grammar/refs.h"
-#include "charts/grammar/series.h"
+#include "charts/grammar/references.h"
 #include "charts/kinds/pairs.h"
 #include "charts/kinds/strips.h"
 #include "charts/layout/legend.h"
@@ -38,7 +37,7 @@ draw_legend(DumbbellPlot *plot, const ChartRow *const firsts[], double top)
     size_t n = 0;
 
     for (; n < PAIR_SIDES && firsts[n] != NULL; n++) {
-        entries[n] = (LegendEntry){ plot->series[n], looks_of_row(plot->sketch, firsts[n]), NULL };
+        entries[n] = (LegendEntry){ plot->series[n], sketch_entity(plot->sketch, firsts[n]), NULL };
     }
     return legend_draw(plot->sketch, entries, n, top);
 }
@@ -78,11 +77,11 @@ draw_item(DumbbellPlot *plot, const Pair *item, double y)
             continue;
         }
         const ChartRow *row = item->rows[side];
-        Entity entity = looks_of_row(sketch, row);
+        Entity entity = sketch_entity(sketch, row);
         size_t other = 1 - side;
         bool left = x[side] < x[other] || (x[side] == x[other] && side == 0);
         sketch_row(sketch, row);
-        sketch_symbol(sketch, entity.mark, series_paint(sketch, row),
+        sketch_symbol(sketch, entity.mark, sketch_row_paint(sketch, row),
                       spec_is_single(sketch->spec, row), (Point){ x[side], y });
         draw_value(sketch, row, x[side], y, left ? ANCHOR_END : ANCHOR_START);
         sketch_row(sketch, NULL);
@@ -130,15 +129,6 @@ make_room(DumbbellPlot *plot, const Pair *items, size_t n)
     plot->strips.margin = widest + sketch->look.radius + 7 * sketch->look.unit;
 }
 
-static const char *
-caption_of(const DumbbellPlot *plot)
-{
-    const Sketch *sketch = plot->sketch;
-
-    return words_caption(sketch->spec, sketch->number.unit, sketch->spec->x.better,
-                         axis_start_words(sketch->spec, &plot->strips.axis));
-}
-
 static double
 draw_left(Sketch *sketch, size_t n_left, double y)
 {
@@ -163,9 +153,9 @@ plot_dumbbell(Sketch *sketch, double top)
     const ChartRow *firsts[PAIR_SIDES] = { NULL };
     size_t n = 0;
 
-    pairs_sides(spec, names, PAIR_SIDES);
+    pairs_sides(&spec->rows, names, PAIR_SIDES);
     const Pair *items = pairs_collect(spec, names, &n);
-    size_t shown = MIN(n, spec->max_rows);
+    size_t shown = MIN(n, spec->labels.max_rows);
     DumbbellPlot plot = { .sketch = sketch,
                           .series = names,
                           .strips = { .sketch = sketch,
@@ -174,10 +164,10 @@ plot_dumbbell(Sketch *sketch, double top)
                                       .references = true } };
     StripText *texts = arena_array(sketch->arena, StripText, shown + 1);
     plot.strips.axis.number = sketch->number;
-    for (size_t i = 0; i < spec->n_rows; i++) {
+    for (size_t i = 0; i < spec->rows.n; i++) {
         for (size_t side = 0; side < PAIR_SIDES && names[side] != NULL; side++) {
-            if (firsts[side] == NULL && g_str_equal(spec->rows[i].name, names[side])) {
-                firsts[side] = &spec->rows[i];
+            if (firsts[side] == NULL && g_str_equal(spec->rows.items[i].name, names[side])) {
+                firsts[side] = &spec->rows.items[i];
             }
         }
     }
@@ -193,7 +183,7 @@ plot_dumbbell(Sketch *sketch, double top)
         y = strips_row(&plot.strips, &texts[i], y, &middle);
         draw_item(&plot, &items[i], middle);
     }
-    y = strips_axis(&plot.strips, top, y, caption_of(&plot));
+    y = strips_axis(&plot.strips, top, y, strips_caption(&plot.strips));
     return draw_left(sketch, n - shown, y);
 }
 
@@ -202,13 +192,15 @@ plot_dumbbell(Sketch *sketch, double top)
 static void
 name_items(ChartSpec *spec)
 {
-    spec->grouped = spec->facet.column >= 0;
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        ChartRow *row = &spec->rows[i];
-        row->label = spec_or_dash(spec_cell_text(spec, &spec->y, i));
-        row->series = spec_or_dash(spec_cell_text(spec, &spec->color, i));
+    spec->rows.grouped = spec->encoding.facet.column >= 0;
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        ChartRow *row = &spec->rows.items[i];
+        row->label = spec_or_dash(spec_cell_text(spec, &spec->encoding.y, i));
+        row->series = spec_or_dash(spec_cell_text(spec, &spec->encoding.color, i));
         row->name = row->series;
-        row->group = spec->grouped ? spec_or_dash(spec_cell_text(spec, &spec->facet, i)) : NULL;
+        row->group = spec->rows.grouped
+                         ? spec_or_dash(spec_cell_text(spec, &spec->encoding.facet, i))
+                         : NULL;
     }
     axis_drop_values(spec);
 }
@@ -216,7 +208,7 @@ name_items(ChartSpec *spec)
 static bool
 check_dumbbell(const ChartSpec *spec, Diag *diag)
 {
-    if (spec->color.column < 0) {
+    if (spec->encoding.color.column < 0) {
         return diag_error(diag, spec->place, "chart-incomplete",
                           "a dumbbell needs 'color': the column that holds the two to compare");
     }
@@ -226,7 +218,7 @@ check_dumbbell(const ChartSpec *spec, Diag *diag)
 static bool
 bind_dumbbell(ChartSpec *spec, Diag *diag)
 {
-    if (spec->sort != NULL && !g_str_equal(spec->sort, "data")) {
+    if (spec->sort.by != NULL && !g_str_equal(spec->sort.by, "data")) {
         return diag_error(diag, value_lookup(spec->value, "sort")->place, "chart-sort",
                           "a dumbbell is sorted by its larger value, or by the data: write sort: "
                           "data");
@@ -238,13 +230,13 @@ static void
 write_subtitle(const ChartSpec *spec, GString *out)
 {
     const char *names[PAIR_SIDES + 1] = { NULL };
-    size_t n = pairs_sides(spec, names, PAIR_SIDES);
+    size_t n = pairs_sides(&spec->rows, names, PAIR_SIDES);
 
-    words_measure(spec, out);
+    chart_text_measure(spec, out);
     if (axis_kind_of_measure(spec) == AXIS_LOG) {
         spec_append_listed(spec, out, spec_word(spec, WORD_LOG_SCALE));
     }
-    words_direction(spec, out);
+    chart_text_direction(spec, out);
     if (n == PAIR_SIDES) {
         spec_append_after(spec, out,
                           SPEC_SAY(spec, WORD_AT_THE_RIGHT, "first", names[1], "second", names[0]));
@@ -257,10 +249,10 @@ write_note(const ChartSpec *spec, GString *out)
     const char *names[PAIR_SIDES + 1] = { NULL };
     size_t n = 0;
 
-    pairs_sides(spec, names, PAIR_SIDES);
+    pairs_sides(&spec->rows, names, PAIR_SIDES);
     pairs_collect(spec, names, &n);
-    if (n > spec->max_rows) {
-        spec_tell_count(spec, out, n - spec->max_rows, WORD_ITEM_LEFT);
+    if (n > spec->labels.max_rows) {
+        spec_tell_count(spec, out, n - spec->labels.max_rows, WORD_ITEM_LEFT);
     }
 }
 
@@ -271,8 +263,8 @@ describe(const ChartSpec *spec, GString *out)
     const char *names[PAIR_SIDES + 1] = { NULL };
     size_t n = 0, above = 0, below = 0;
 
-    if (pairs_sides(spec, names, PAIR_SIDES) < PAIR_SIDES ||
-        !words_extremes(spec, out, &lowest, &highest)) {
+    if (pairs_sides(&spec->rows, names, PAIR_SIDES) < PAIR_SIDES ||
+        !chart_text_extremes(spec, out, &lowest, &highest)) {
         return;
     }
     const Pair *items = pairs_collect(spec, names, &n);
@@ -289,8 +281,8 @@ describe(const ChartSpec *spec, GString *out)
             continue;
         }
         const char *sentence = SPEC_SAY(spec, WORD_ALT_PAIR, "item", items[i].any->label, "first",
-                                        words_value(spec, items[i].rows[0]->value), "second",
-                                        words_value(spec, items[i].rows[1]->value), "ratio",
+                                        chart_text_value(spec, items[i].rows[0]->value), "second",
+                                        chart_text_value(spec, items[i].rows[1]->value), "ratio",
                                         format_ratio(spec->arena, ratio));
         if (out->len + strlen(sentence) + 1 > ALT_MAX - 80) {
             break;

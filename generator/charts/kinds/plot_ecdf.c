@@ -3,12 +3,13 @@
  * already took; nothing is shown beyond 1 − 10/n. More lines than can be told
  * apart become rows of percentiles. */
 #include "charts/grammar/axis_spec.h"
+#include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
-#include "charts/grammar/looks.h"
-#include "charts/grammar/refs.h"
+#include "charts/grammar/references.h"
 #include "charts/grammar/series.h"
-#include "charts/kinds/curves.h"
+#include "charts/kinds/ecdf_curves.h"
 #include "charts/kinds/percentile_rows.h"
+#include "charts/layout/legend.h"
 #include "charts/layout/plane.h"
 
 #include "base/number.h"
@@ -32,18 +33,19 @@ typedef struct {
 static bool
 stands_in_rows(const ChartSpec *spec, const Curve *curves, size_t n)
 {
-    return spec->panels.name == NULL && spec->facet.column < 0 && percentile_rows_stand(curves, n);
+    return spec->facet.name == NULL && spec->encoding.facet.column < 0 &&
+           percentile_rows_stand(curves, n);
 }
 
 /* Of values above zero: decades, unless the block says otherwise. */
 static AxisKind
-kind_of_x(const ChartSpec *spec)
+kind_of_x(const ScaleWishes *scales)
 {
     static const AxisKind kinds[] = { [SCALE_WISH_AUTO] = AXIS_LOG,
                                       [SCALE_WISH_LINEAR] = AXIS_LINEAR,
                                       [SCALE_WISH_LOG] = AXIS_LOG,
                                       [SCALE_WISH_LOG2] = AXIS_OCTAVES };
-    return kinds[spec->scale_x.type];
+    return kinds[scales->x.type];
 }
 
 static void
@@ -54,14 +56,15 @@ make_axes(EcdfPlot *plot)
     Arena *arena = plane->sketch->arena;
     bool positive = true;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        positive = positive && (spec->rows[i].missing != NULL || spec->rows[i].value > 0);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        positive =
+            positive && (spec->rows.items[i].missing != NULL || spec->rows.items[i].value > 0);
     }
-    plane->x = axis_new(positive ? kind_of_x(spec) : AXIS_LINEAR);
-    plane->x.from_zero = spec->scale_x.has_zero && spec->scale_x.zero;
+    plane->x = axis_new(positive ? kind_of_x(&spec->scales) : AXIS_LINEAR);
+    plane->x.from_zero = spec->scales.x.has_zero && spec->scales.x.zero;
     plane->y = axis_new(AXIS_TAIL);
     plane->x.number = plane->sketch->number;
-    plane->x.words = axis_words(spec, &spec->x, plane->x.number, plane->x.kind, arena);
+    plane->x.words = axis_words(spec, &spec->encoding.x, plane->x.number, plane->x.kind, arena);
     plane->y.words = spec_word(spec, WORD_SHARES_AXIS);
     for (size_t i = 0; i < plot->n_curves; i++) {
         const Curve *curve = &plot->curves[i];
@@ -99,7 +102,7 @@ draw_mark(EcdfPlot *plot, const Curve *curve, double share, double value, size_t
 {
     Plane *plane = &plot->plane;
     Sketch *sketch = plane->sketch;
-    Entity entity = looks_of_row(sketch, curve->row);
+    Entity entity = sketch_entity(sketch, curve->row);
     const char *words = format_value(sketch->arena, sketch->number, value);
     const char *unit = sketch->number.unit != NULL ? sketch->number.unit : "";
 
@@ -128,12 +131,12 @@ draw_curve(EcdfPlot *plot, const Curve *curve, size_t owner)
     sketch_group(sketch, GROUP_SERIES, curve->name);
     if (n > 1) {
         plane_path(plane, curve->lit ? LINE_SERIES : LINE_CONTEXT, points, n, owner)->paint =
-            paint_entity(looks_of_row(sketch, curve->row));
+            paint_entity(sketch_entity(sketch, curve->row));
     }
     if (!curve->lit) {
         return;
     }
-    if (curves_have_shares(plot->spec)) {
+    if (curves_have_shares(&plot->spec->encoding)) {
         for (size_t i = 0; i < curve->n_steps; i++) {
             if (curve->steps[i].share < 1) {
                 draw_mark(plot, curve, curve->steps[i].share, curve->steps[i].value, owner);
@@ -163,7 +166,7 @@ make_names(EcdfPlot *plot, size_t *ret_n)
             continue;
         }
         names[n] = (PlaneName){ .name = curve->name,
-                                .entity = looks_of_row(sketch, curve->row),
+                                .entity = sketch_entity(sketch, curve->row),
                                 .owner = i };
         if (!isnan(share)) {
             names[n].reading = arena_printf(
@@ -197,12 +200,12 @@ static double
 draw_missing(Sketch *sketch, double y)
 {
     const ChartSpec *spec = sketch->spec;
-    const char **lines = arena_array(sketch->arena, const char *, spec->n_rows + 1);
+    const char **lines = arena_array(sketch->arena, const char *, spec->rows.n + 1);
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows && spec->show_missing; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n && spec->missing.show; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         if (row->missing == NULL) {
             continue;
         }
@@ -254,12 +257,12 @@ bind_ecdf(ChartSpec *spec, Diag *diag)
     double largest = 0;
 
     for (size_t i = 0; i < spec->table->n_rows; i++) {
-        if (!spec_cell_number(spec, &spec->y, i, &shares[i], diag)) {
+        if (!spec_cell_number(spec, &spec->encoding.y, i, &shares[i], diag)) {
             return false;
         }
         largest = MAX(largest, isnan(shares[i]) ? 0 : shares[i]);
     }
-    for (size_t i = 0; i < spec->table->n_rows && curves_have_shares(spec); i++) {
+    for (size_t i = 0; i < spec->table->n_rows && curves_have_shares(&spec->encoding); i++) {
         shares[i] /= largest > 1 ? 100 : 1;
         if (!isnan(shares[i]) && !(shares[i] > 0 && shares[i] <= 1)) {
             return diag_error(diag, spec->place, "chart-choice",
@@ -273,45 +276,45 @@ bind_ecdf(ChartSpec *spec, Diag *diag)
 }
 
 static size_t
-count_values(const ChartSpec *spec, const char *name)
+count_values(const ChartRows *rows, const char *name)
 {
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        n += spec->rows[i].missing == NULL && g_str_equal(spec->rows[i].name, name);
+    for (size_t i = 0; i < rows->n; i++) {
+        n += rows->items[i].missing == NULL && g_str_equal(rows->items[i].name, name);
     }
     return n;
 }
 
 static void
-drop_row(ChartSpec *spec, ChartRow *row, const char *why)
+drop_row(ChartRows *rows, ChartRow *row, const char *why)
 {
     row->missing = why;
-    spec->n_missing++;
+    rows->n_missing++;
 }
 
 static void
 name_curves(ChartSpec *spec)
 {
-    size_t *counts = arena_array(spec->arena, size_t, spec->n_rows + 1);
+    size_t *counts = arena_array(spec->arena, size_t, spec->rows.n + 1);
 
     series_name_rows(spec);
-    if (spec->scale_x.type >= SCALE_WISH_LOG) {
+    if (spec->scales.x.type >= SCALE_WISH_LOG) {
         axis_drop_values(spec);
     }
-    for (size_t i = 0; i < spec->n_rows && !curves_have_shares(spec); i++) {
-        bool again = i > 0 && g_str_equal(spec->rows[i].name, spec->rows[i - 1].name);
-        counts[i] = again ? counts[i - 1] : count_values(spec, spec->rows[i].name);
+    for (size_t i = 0; i < spec->rows.n && !curves_have_shares(&spec->encoding); i++) {
+        bool again = i > 0 && g_str_equal(spec->rows.items[i].name, spec->rows.items[i - 1].name);
+        counts[i] = again ? counts[i - 1] : count_values(&spec->rows, spec->rows.items[i].name);
     }
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        ChartRow *row = &spec->rows.items[i];
         if (row->missing != NULL) {
             continue;
         }
-        if (curves_have_shares(spec) && isnan(curve_row_share(spec, row))) {
-            drop_row(spec, row, spec_word(spec, WORD_NO_SHARE));
-        } else if (!curves_have_shares(spec) && counts[i] < CURVE_VALUES_MIN) {
-            drop_row(spec, row,
+        if (curves_have_shares(&spec->encoding) && isnan(curve_row_share(spec, row))) {
+            drop_row(&spec->rows, row, spec_word(spec, WORD_NO_SHARE));
+        } else if (!curves_have_shares(&spec->encoding) && counts[i] < CURVE_VALUES_MIN) {
+            drop_row(&spec->rows, row,
                      SPEC_SAY(spec, word_of_count(WORD_TOO_FEW_VALUE, counts[i]), "n",
                               spec_count(spec, counts[i]), "needed",
                               spec_count(spec, CURVE_VALUES_MIN)));
@@ -331,22 +334,22 @@ write_subtitle(const ChartSpec *spec, GString *out)
     size_t n = 0;
     const Curve *curves = curves_collect(spec, &n);
 
-    words_measure(spec, out);
+    chart_text_measure(spec, out);
     bool rows = stands_in_rows(spec, curves, n);
     g_string_append(out, spec_word(spec, WORD_COLON));
     g_string_append(out, spec_word(spec, rows ? WORD_PERCENTILES : WORD_SHARES));
-    if (spec->x.better != BETTER_NEITHER) {
-        bool lower = spec->x.better == BETTER_LOWER;
+    if (spec->encoding.x.better != BETTER_NEITHER) {
+        bool lower = spec->encoding.x.better == BETTER_LOWER;
         spec_append_after(spec, out, spec_word(spec, lower ? WORD_LEFT_BETTER : WORD_RIGHT_BETTER));
     }
 }
 
 static bool
-is_time(const ChartSpec *spec)
+is_time(const Encoding *encoding)
 {
     static const char *const units[] = { "ms", "s", "us", "µs", NULL };
 
-    return spec->x.unit != NULL && g_strv_contains(units, spec->x.unit);
+    return encoding->x.unit != NULL && g_strv_contains(units, encoding->x.unit);
 }
 
 /* How many values a line stands for, from the fewest to the most, and how many are not drawn. */
@@ -382,11 +385,11 @@ write_note(const ChartSpec *spec, GString *out)
     } else if (n > 0) {
         spec_tell(out, spec_word(spec, rows ? WORD_PERCENTILES_TAKEN : WORD_SHARES_TAKEN));
     }
-    if (is_time(spec) && n > 0) {
+    if (is_time(&spec->encoding) && n > 0) {
         spec_tell(out, spec_word(spec, WORD_CLIENT_WAITS));
     }
-    if (rows && n > spec->max_rows) {
-        spec_tell_count(spec, out, n - spec->max_rows, WORD_ROW_LEFT);
+    if (rows && n > spec->labels.max_rows) {
+        spec_tell_count(spec, out, n - spec->labels.max_rows, WORD_ROW_LEFT);
     } else if (grey > 0 && !rows) {
         spec_tell_count(spec, out, grey, WORD_LINE_GREY);
     }
@@ -406,7 +409,7 @@ describe(const ChartSpec *spec, GString *out)
                 spec_append_listed(spec, list,
                                    SPEC_SAY(spec, WORD_ALT_WITHIN, "share",
                                             tail_label(spec->arena, curve_marks[k]), "value",
-                                            words_value(spec, value)));
+                                            chart_text_value(spec, value)));
             }
         }
         if (list->len == 0) {
@@ -439,8 +442,8 @@ add_missing(const ChartSpec *spec, Table *table)
 {
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         if (row->missing == NULL) {
             continue;
         }
@@ -457,20 +460,21 @@ add_missing(const ChartSpec *spec, Table *table)
 static const Table *
 make_data(const ChartSpec *spec, Arena *arena)
 {
-    const char *names[] = { spec->color.column >= 0 ? spec->color.title
-                                                    : spec_word(spec, WORD_HEAD_SERIES),
+    const char *names[] = { spec->encoding.color.column >= 0 ? spec->encoding.color.title
+                                                             : spec_word(spec, WORD_HEAD_SERIES),
                             spec_word(spec, WORD_HEAD_PERCENTILE),
-                            arena_printf(arena, "%s (%s)", spec->x.title, spec->x.unit), "n",
-                            spec_word(spec, WORD_MISSING_BECAUSE) };
+                            arena_printf(arena, "%s (%s)", spec->encoding.x.title,
+                                         spec->encoding.x.unit),
+                            "n", spec_word(spec, WORD_MISSING_BECAUSE) };
     Table *table = table_new(arena, names, G_N_ELEMENTS(names));
     size_t n = 0;
     const Curve *curves = curves_collect(spec, &n);
 
     for (size_t i = 0; i < n; i++) {
-        for (size_t k = 0; curves_have_shares(spec) && k < curves[i].n_steps; k++) {
+        for (size_t k = 0; curves_have_shares(&spec->encoding) && k < curves[i].n_steps; k++) {
             add_share(table, &curves[i], curves[i].steps[k].share, curves[i].steps[k].value);
         }
-        for (size_t k = 0; !curves_have_shares(spec) && k < CURVE_MARKS; k++) {
+        for (size_t k = 0; !curves_have_shares(&spec->encoding) && k < CURVE_MARKS; k++) {
             double value = curve_quantile(&curves[i], curve_marks[k]);
             if (!isnan(value)) {
                 add_share(table, &curves[i], curve_marks[k], value);

@@ -1,9 +1,10 @@
 /* Layers: points, lines, steps, areas, bars, cells, texts and rules on one plane. */
-#include "charts/grammar/looks.h"
-#include "charts/grammar/refs.h"
+#include "charts/grammar/colours.h"
+#include "charts/grammar/references.h"
+#include "charts/grammar/series.h"
 #include "charts/kinds/layer_plot.h"
 #include "charts/layout/interval.h"
-#include "charts/layout/shade.h"
+#include "charts/layout/legend.h"
 
 #include "base/number.h"
 
@@ -12,7 +13,7 @@
 static Paint
 paint_of_series(const LayerPlot *plot, const ChartSeries *series)
 {
-    return series->lit ? paint_entity(looks_of_row(plot->plane.sketch, series->rows[0]))
+    return series->lit ? paint_entity(sketch_entity(plot->plane.sketch, series->rows[0]))
                        : paint_of(PAINT_CONTEXT);
 }
 
@@ -91,7 +92,7 @@ draw_point(LayerPlot *plot, const Layer *layer, const ChartRow *row, size_t owne
 {
     Plane *plane = &plot->plane;
     const ChartSeries *series = &plot->series[owner];
-    Entity entity = looks_of_row(plane->sketch, row);
+    Entity entity = sketch_entity(plane->sketch, row);
     Paint paint = paint_of_series(plot, series);
     Point at = plane_point(plane, row->x, layer_y(layer, row));
 
@@ -130,15 +131,15 @@ shade_of(const LayerPlot *plot, const Layer *layer, double value)
 {
     double low = INFINITY, high = -INFINITY;
 
-    for (size_t i = 0; i < plot->spec->n_rows; i++) {
-        double own = layer->value[plot->spec->rows[i].row];
+    for (size_t i = 0; i < plot->spec->rows.n; i++) {
+        double own = layer->value[plot->spec->rows.items[i].row];
         low = isnan(own) ? low : MIN(low, own);
         high = isnan(own) ? high : MAX(high, own);
     }
-    if (plot->spec->palette == PALETTE_DIVERGING) {
-        return looks_side(
-            plot->spec, value,
-            MAX(fabs(looks_distance(plot->spec, low)), fabs(looks_distance(plot->spec, high))));
+    if (plot->spec->colours.palette == PALETTE_DIVERGING) {
+        return colours_shade(&plot->spec->colours, value,
+                             MAX(fabs(colours_distance(&plot->spec->colours, low)),
+                                 fabs(colours_distance(&plot->spec->colours, high))));
     }
     return high > low ? CLAMP(1 + (int)floor(5 * (value - low) / (high - low)), 1, 5) : 3;
 }
@@ -160,7 +161,8 @@ draw_cell(LayerPlot *plot, const Layer *layer, const ChartRow *row)
     }
     int shade = shade_of(plot, layer, value);
     const char *words = number_format_auto(sketch->arena, value);
-    PaintKind ramp = plot->spec->palette == PALETTE_DIVERGING ? PAINT_DIVERGING : PAINT_HEAT;
+    PaintKind ramp =
+        plot->spec->colours.palette == PALETTE_DIVERGING ? PAINT_DIVERGING : PAINT_HEAT;
     sketch_shade(sketch, ramp, shade, box);
     if (sketch_width(sketch, sketch->look.detail, words) < 2 * half - 6 * gap &&
         tall > .8 * sketch->look.detail.size) {
@@ -189,13 +191,13 @@ draw_texts(LayerPlot *plot, const Layer *layer)
     Plane *plane = &plot->plane;
     Sketch *sketch = plane->sketch;
     const Look *look = &sketch->look;
-    size_t n = plot->spec->n_rows, n_labels = 0;
+    size_t n = plot->spec->rows.n, n_labels = 0;
     PointLabel *labels = arena_array(sketch->arena, PointLabel, n + 1);
     const char **words = arena_array(sketch->arena, const char *, n + 1);
     Channel channel = { .column = layer->text };
 
     for (size_t i = 0; i < n; i++) {
-        const ChartRow *row = &plot->spec->rows[i];
+        const ChartRow *row = &plot->spec->rows.items[i];
         const char *text = spec_cell_text(plot->spec, &channel, row->row);
         if (row->missing == NULL && text != NULL && !isnan(layer_y(layer, row))) {
             Point at = plane_point(plane, row->x, layer_y(layer, row));
@@ -284,14 +286,14 @@ static PlaneName *
 make_names(LayerPlot *plot, size_t *n_names)
 {
     PlaneName *names = arena_array(plot->plane.sketch->arena, PlaneName, plot->n_series + 1);
-    bool named = plot->spec->color.column >= 0 || plot->spec->series.column >= 0;
+    bool named = plot->spec->encoding.color.column >= 0 || plot->spec->encoding.series.column >= 0;
 
     for (size_t i = 0; i < plot->n_series && named && !layer_has(plot, LAYER_CELL); i++) {
         const ChartSeries *series = &plot->series[i];
         if (series->lit) {
             names[(*n_names)++] =
                 (PlaneName){ .name = series->name,
-                             .entity = looks_of_row(plot->plane.sketch, series->rows[0]),
+                             .entity = sketch_entity(plot->plane.sketch, series->rows[0]),
                              .owner = i };
         }
     }
@@ -315,12 +317,12 @@ static double
 draw_missing(Sketch *sketch, double y)
 {
     const ChartSpec *spec = sketch->spec;
-    const char **lines = arena_array(sketch->arena, const char *, spec->n_missing + 1);
+    const char **lines = arena_array(sketch->arena, const char *, spec->rows.n_missing + 1);
     NumberStyle number = layer_number_of_x(spec, sketch->arena);
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows && spec->show_missing; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n && spec->missing.show; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         if (row->missing != NULL) {
             const char *x = isnan(row->x)
                                 ? ""
@@ -366,11 +368,11 @@ draw_values(LayerPlot *plot, double y)
 {
     Plane *plane = &plot->plane;
     const Sketch *sketch = plane->sketch;
-    PlaneValue *values = arena_array(sketch->arena, PlaneValue, plot->spec->n_rows + 1);
+    PlaneValue *values = arena_array(sketch->arena, PlaneValue, plot->spec->rows.n + 1);
     size_t n = 0;
 
-    for (size_t i = 0; i < plot->spec->n_rows && plot->spec->labels.values == VALUES_ALL; i++) {
-        const ChartRow *row = &plot->spec->rows[i];
+    for (size_t i = 0; i < plot->spec->rows.n && plot->spec->labels.values == VALUES_ALL; i++) {
+        const ChartRow *row = &plot->spec->rows.items[i];
         size_t owner = owner_of(plot, row);
         if (row->missing != NULL || isnan(row->x) || !plot->series[owner].lit) {
             continue;
@@ -397,8 +399,8 @@ plot_layer(Sketch *sketch, double top)
     if (plot.n_series == 0) {
         return draw_missing(sketch, top);
     }
-    plot.pitch = sketch->spec->x.type >= FIELD_NOMINAL ? 1 : layer_pitch(&plot);
-    plot.row_pitch = layer_has(&plot, LAYER_CELL) ? layer_row_pitch(sketch->spec) : 1;
+    plot.pitch = sketch->spec->encoding.x.type >= FIELD_NOMINAL ? 1 : layer_pitch(&plot);
+    plot.row_pitch = layer_has(&plot, LAYER_CELL) ? layer_row_pitch(&sketch->spec->rows) : 1;
     plane_init(&plot.plane, sketch);
     layer_make_axes(&plot);
     PlaneName *names = make_names(&plot, &n_names);
@@ -430,8 +432,9 @@ const ChartKind kind_layer = {
     .single_mark = WORD_HOLLOW_MARK,
     .name = series_name_rows,
     .bind = layers_bind,
+    .aggregates = layers_aggregate,
     .check = layers_check,
-    .subtitle = words_against,
+    .subtitle = chart_text_against,
     .note = layers_note,
     .references = REFS_X | REFS_Y | REFS_SLOPE,
     .facet = FACET_PANELS,

@@ -1,9 +1,10 @@
 /* Lines: a quantity against another, measured points joined by straight lines,
  * with a gap where a value is missing. */
 #include "charts/grammar/axis_spec.h"
+#include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
-#include "charts/grammar/looks.h"
-#include "charts/grammar/refs.h"
+#include "charts/grammar/references.h"
+#include "charts/grammar/series.h"
 #include "charts/kinds/series_plot.h"
 
 #include "base/number.h"
@@ -19,10 +20,10 @@ number_of_x(const ChartSpec *spec, Arena *arena)
 {
     double largest = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        largest = MAX(largest, isnan(spec->rows[i].x) ? 0 : fabs(spec->rows[i].x));
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        largest = MAX(largest, isnan(spec->rows.items[i].x) ? 0 : fabs(spec->rows.items[i].x));
     }
-    return axis_number(&spec->x, largest, false, arena);
+    return axis_number(&spec->encoding.x, largest, false, arena);
 }
 
 static void
@@ -33,12 +34,12 @@ make_axes(SeriesPlot *plot)
     Arena *arena = plane->sketch->arena;
 
     plane->x = axis_new_x(spec, number_of_x(spec, arena));
-    plane->y = axis_new(axis_kind_of_y(spec));
+    plane->y = axis_new(axis_kind_of_y(&spec->scales));
     plane->y.number = plane->sketch->number;
-    plane->y.from_zero = !spec->scale_y.has_zero || spec->scale_y.zero;
+    plane->y.from_zero = !spec->scales.y.has_zero || spec->scales.y.zero;
     plane->x.tight = true;
-    plane->x.from_zero = spec->scale_x.has_zero && spec->scale_x.zero;
-    plane->y.words = axis_words(spec, &spec->y, plane->y.number, plane->y.kind, arena);
+    plane->x.from_zero = spec->scales.x.has_zero && spec->scales.x.zero;
+    plane->y.words = axis_words(spec, &spec->encoding.y, plane->y.number, plane->y.kind, arena);
     series_plot_take_rows(plot);
 }
 
@@ -141,7 +142,8 @@ write_note(const ChartSpec *spec, GString *out)
     if (n == 2 && lines_overlap(&series[0], &series[1])) {
         spec_tell(out, spec_word(spec, WORD_BAND_GAP));
     }
-    if (spec->scale_y.has_zero && !spec->scale_y.zero && axis_kind_of_y(spec) == AXIS_LINEAR) {
+    if (spec->scales.y.has_zero && !spec->scales.y.zero &&
+        axis_kind_of_y(&spec->scales) == AXIS_LINEAR) {
         spec_tell(out, spec_word(spec, WORD_Y_NOT_ZERO));
     }
 }
@@ -159,15 +161,15 @@ append_series(const ChartSpec *spec, const ChartSeries *series, GString *out)
 
     if (first->x == last->x) {
         SPEC_TELL(spec, out, WORD_ALT_AT, "name", series->name, "value",
-                  words_value(spec, first->value), "place", x_words(spec, first));
+                  chart_text_value(spec, first->value), "place", x_words(spec, first));
         return;
     }
     WordKey way = last->value > first->value   ? WORD_ALT_RISES
                   : last->value < first->value ? WORD_ALT_FALLS
                                                : WORD_ALT_GOES;
-    SPEC_TELL(spec, out, way, "name", series->name, "value", words_value(spec, first->value),
-              "place", x_words(spec, first), "last", words_value(spec, last->value), "last_place",
-              x_words(spec, last));
+    SPEC_TELL(spec, out, way, "name", series->name, "value", chart_text_value(spec, first->value),
+              "place", x_words(spec, first), "last", chart_text_value(spec, last->value),
+              "last_place", x_words(spec, last));
 }
 
 static void
@@ -177,11 +179,11 @@ describe(const ChartSpec *spec, GString *out)
     size_t n = 0, said = 0;
     const ChartSeries *series = series_collect(spec, spec->arena, &n);
 
-    words_extremes(spec, out, &lowest, &highest);
-    for (size_t i = 0; i < n && spec->n_rows - spec->n_missing > 1; i++) {
+    chart_text_extremes(spec, out, &lowest, &highest);
+    for (size_t i = 0; i < n && spec->rows.n - spec->rows.n_missing > 1; i++) {
         g_autoptr(GString) sentence = g_string_new(NULL);
         append_series(spec, &series[i], sentence);
-        said += series[i].lit && words_sentence(out, sentence->str);
+        said += series[i].lit && chart_text_sentence(out, sentence->str);
     }
     if (said > 0 && said < n) {
         spec_tell_count(spec, out, n - said, WORD_ALT_MORE_LINE);
@@ -210,7 +212,7 @@ const ChartKind kind_line = {
     .single_mark = WORD_HOLLOW_MARK,
     .name = name_rows,
     .check = check_line,
-    .subtitle = words_against,
+    .subtitle = chart_text_against,
     .note = write_note,
     .describe = describe,
     .facet = FACET_PANELS,

@@ -1,12 +1,12 @@
 /* A decision matrix: a number in every cell, shaded by it, the total on the right.
  * Where the columns do not fit: the criteria of each option in a list. */
-#include "charts/grammar/looks.h"
-#include "charts/grammar/own.h"
+#include "charts/grammar/colours.h"
+#include "charts/grammar/kind_helpers.h"
 #include "charts/grammar/series.h"
 #include "charts/kinds/cell_grid.h"
+#include "charts/kinds/decision_matrix.h"
 #include "charts/kinds/plot_rows.h"
-#include "charts/kinds/weights.h"
-#include "charts/layout/shade.h"
+#include "charts/layout/legend.h"
 
 #include "base/number.h"
 
@@ -16,7 +16,7 @@ enum { OPTIONS_MAX = 20 };
 
 typedef struct {
     Sketch *sketch;
-    const Weights *weights;
+    const DecisionMatrix *weights;
     size_t n_drawn;
     const char **labels, **under; /* of the rows in their order; of the headings */
     int decimals;                 /* of all scores */
@@ -56,7 +56,7 @@ static void
 show(MatrixPlot *plot, size_t option, size_t criterion)
 {
     Sketch *sketch = plot->sketch;
-    const Weights *weights = plot->weights;
+    const DecisionMatrix *weights = plot->weights;
     const ChartSpec *spec = sketch->spec;
     size_t row = weights->rows[option * weights->scores.n_criteria + criterion];
     double score = score_of(plot, option, criterion), n = NAN;
@@ -65,16 +65,16 @@ show(MatrixPlot *plot, size_t option, size_t criterion)
     if (row == SIZE_MAX) {
         return;
     }
-    if (spec->n_counts > 0) {
-        const Cell *cell = table_cell(spec->table, row, (size_t)spec->n[0].column);
+    if (spec->interval.n_counts > 0) {
+        const Cell *cell = table_cell(spec->table, row, (size_t)spec->interval.n[0].column);
         n = cell->kind == CELL_NUMBER ? cell->number : NAN;
     }
-    const char *tip =
-        arena_printf(sketch->arena, "%s, %s (%s): %s%s%s", weights->options[option],
-                     weights->criteria[criterion], weights_word(spec, criterion),
-                     isnan(score) ? own_reason(spec, row, spec_word(spec, WORD_NO_EVIDENCE))
-                                  : in_decimals(plot, score, 1),
-                     isnan(n) ? "" : ", n = ", isnan(n) ? "" : in_decimals(plot, n, 0));
+    const char *tip = arena_printf(
+        sketch->arena, "%s, %s (%s): %s%s%s", weights->options[option],
+        weights->criteria[criterion], decision_matrix_word(spec, criterion),
+        isnan(score) ? kind_missing_reason(spec, row, spec_word(spec, WORD_NO_EVIDENCE))
+                     : in_decimals(plot, score, 1),
+        isnan(n) ? "" : ", n = ", isnan(n) ? "" : in_decimals(plot, n, 0));
     sketch_show(sketch, (Datum){ .row = row,
                                  .series = weights->options[option],
                                  .value = score,
@@ -111,9 +111,9 @@ draw_cell(MatrixPlot *plot, size_t option, size_t criterion, Box box)
         draw_no_score(plot, box);
         return;
     }
-    bool sides = sketch->spec->palette == PALETTE_DIVERGING;
+    bool sides = sketch->spec->colours.palette == PALETTE_DIVERGING;
     PaintKind ramp = sides ? PAINT_DIVERGING : PAINT_HEAT;
-    int shade = weights_shade(sketch->spec, score);
+    int shade = decision_matrix_shade(sketch->spec, score);
     if (!series_name_is_lit(sketch->spec, plot->weights->options[option])) {
         ramp = PAINT_NEUTRAL; /* the higher, the darker, as on the other ramp */
         shade = sides ? 5 : 6 - shade;
@@ -179,7 +179,7 @@ draw_criterion(MatrixPlot *plot, size_t option, size_t criterion, double top)
     const Look *look = &sketch->look;
     double width = 44 * look->unit, gap = 8 * look->unit;
     const char *words = spec_both(sketch->spec, plot->weights->criteria[criterion],
-                                  weights_word(sketch->spec, criterion));
+                                  decision_matrix_word(sketch->spec, criterion));
     Lines lines =
         sketch_wrap(sketch, look->detail, words, sketch->right - sketch->left - width - gap);
     double height =
@@ -224,7 +224,7 @@ draw_list(MatrixPlot *plot, double top)
 static double
 plot_matrix(Sketch *sketch, double top)
 {
-    const Weights *weights = sketch->spec->own;
+    const DecisionMatrix *weights = sketch->spec->own;
     const Look *look = &sketch->look;
     const WeightedScores *scores = &weights->scores;
     MatrixPlot plot = { .sketch = sketch, .weights = weights };
@@ -234,14 +234,14 @@ plot_matrix(Sketch *sketch, double top)
         double score = scores->scores[i];
         plot.decimals = isnan(score) || score == rint(score) ? plot.decimals : 1;
     }
-    plot.n_drawn = MIN(scores->n_options, MIN(sketch->spec->max_rows, (size_t)OPTIONS_MAX));
+    plot.n_drawn = MIN(scores->n_options, MIN(sketch->spec->labels.max_rows, (size_t)OPTIONS_MAX));
     plot.labels = arena_array(sketch->arena, const char *, plot.n_drawn + 1);
     plot.under = arena_array(sketch->arena, const char *, scores->n_criteria + 1);
     for (size_t i = 0; i < plot.n_drawn; i++) {
         plot.labels[i] = weights->options[scores->order[i]];
     }
     for (size_t i = 0; i < scores->n_criteria; i++) {
-        plot.under[i] = weights_word(sketch->spec, i);
+        plot.under[i] = decision_matrix_word(sketch->spec, i);
     }
     CellGridWish wish = { .rows = plot.labels,
                           .n_rows = plot.n_drawn,
@@ -274,14 +274,14 @@ const ChartKind kind_matrix = {
                                        { "weight", CHANNEL_NUMBER, true, weights, NULL },
                                        { 0 } },
     .measure = MEASURE_NONE,
-    .read = weights_read,
-    .number = own_no_number,
-    .subtitle = weights_subtitle,
-    .note = weights_note,
-    .describe = weights_describe,
-    .data = weights_data,
+    .read = decision_matrix_read,
+    .number = kind_no_number,
+    .subtitle = decision_matrix_subtitle,
+    .note = decision_matrix_note,
+    .describe = decision_matrix_describe,
+    .data = decision_matrix_data,
     .highlights_rows = true,
-    .check = weights_check,
+    .check = decision_matrix_check,
     .palettes = PALETTES_SHADES,
     .plot = plot_matrix,
 };

@@ -2,12 +2,14 @@
  * points are full; what another point of the line beats in both is hollow and
  * small. */
 #include "charts/grammar/axis_spec.h"
+#include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
-#include "charts/grammar/knob_labels.h"
-#include "charts/grammar/looks.h"
-#include "charts/grammar/refs.h"
+#include "charts/grammar/references.h"
+#include "charts/grammar/series.h"
 #include "charts/kinds/frontier.h"
 #include "charts/kinds/series_plot.h"
+#include "charts/layout/knob_labels.h"
+#include "charts/layout/legend.h"
 
 #include "base/number.h"
 
@@ -32,10 +34,10 @@ typedef struct {
 /* ---- Fronts ---- */
 
 static Front
-find_front(const ChartSpec *spec, const ChartSeries *series, Arena *arena)
+find_front(const Encoding *encoding, const ChartSeries *series, Arena *arena)
 {
-    double x = series_larger_is_better(&spec->x) ? 1 : -1;
-    double y = series_larger_is_better(&spec->y) ? 1 : -1;
+    double x = series_larger_is_better(&encoding->x) ? 1 : -1;
+    double y = series_larger_is_better(&encoding->y) ? 1 : -1;
     Front front = { .series = series,
                     .points = arena_array(arena, FrontierPoint, series->n_rows + 1) };
 
@@ -49,12 +51,12 @@ find_front(const ChartSpec *spec, const ChartSeries *series, Arena *arena)
 }
 
 static Front *
-fronts_of(const ChartSpec *spec, const ChartSeries *series, size_t n, Arena *arena)
+fronts_of(const Encoding *encoding, const ChartSeries *series, size_t n, Arena *arena)
 {
     Front *fronts = arena_array(arena, Front, n + 1);
 
     for (size_t i = 0; i < n; i++) {
-        fronts[i] = find_front(spec, &series[i], arena);
+        fronts[i] = find_front(encoding, &series[i], arena);
     }
     return fronts;
 }
@@ -63,7 +65,7 @@ static Front *
 find_fronts(const ChartSpec *spec, Arena *arena, size_t *ret_n)
 {
     const ChartSeries *series = series_collect(spec, arena, ret_n);
-    return fronts_of(spec, series, *ret_n, arena);
+    return fronts_of(&spec->encoding, series, *ret_n, arena);
 }
 
 static const ChartRow *
@@ -75,12 +77,12 @@ front_row(const Front *front, size_t i)
 /* ---- Axes ---- */
 
 static double
-largest_x(const ChartSpec *spec)
+largest_x(const ChartRows *rows)
 {
     double largest = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        largest = MAX(largest, isnan(spec->rows[i].x) ? 0 : fabs(spec->rows[i].x));
+    for (size_t i = 0; i < rows->n; i++) {
+        largest = MAX(largest, isnan(rows->items[i].x) ? 0 : fabs(rows->items[i].x));
     }
     return largest;
 }
@@ -93,17 +95,17 @@ make_axes(ParetoPlot *plot)
     Arena *arena = plane->sketch->arena;
 
     plane->x = axis_new(axis_kind_of_x(spec));
-    plane->y = axis_new(axis_kind_of_y(spec));
-    plane->x.number = axis_number(&spec->x, largest_x(spec), false, arena);
+    plane->y = axis_new(axis_kind_of_y(&spec->scales));
+    plane->x.number = axis_number(&spec->encoding.x, largest_x(&spec->rows), false, arena);
     plane->y.number = plane->sketch->number;
-    plane->x.from_zero = !spec->scale_x.has_zero || spec->scale_x.zero;
-    plane->y.from_zero = !spec->scale_y.has_zero || spec->scale_y.zero;
-    plane->x.words = axis_words(spec, &spec->x, plane->x.number, plane->x.kind, arena);
-    plane->y.words = axis_words(spec, &spec->y, plane->y.number, plane->y.kind, arena);
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        if (spec->rows[i].missing == NULL) {
-            axis_take(&plane->x, spec->rows[i].x);
-            axis_take(&plane->y, spec->rows[i].value);
+    plane->x.from_zero = !spec->scales.x.has_zero || spec->scales.x.zero;
+    plane->y.from_zero = !spec->scales.y.has_zero || spec->scales.y.zero;
+    plane->x.words = axis_words(spec, &spec->encoding.x, plane->x.number, plane->x.kind, arena);
+    plane->y.words = axis_words(spec, &spec->encoding.y, plane->y.number, plane->y.kind, arena);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        if (spec->rows.items[i].missing == NULL) {
+            axis_take(&plane->x, spec->rows.items[i].x);
+            axis_take(&plane->y, spec->rows.items[i].value);
         }
     }
 }
@@ -115,7 +117,7 @@ draw_point(ParetoPlot *plot, const Front *front, size_t i, size_t owner)
 {
     Plane *plane = &plot->base.plane;
     const ChartRow *row = front->series->rows[i];
-    Entity entity = looks_of_row(plane->sketch, row);
+    Entity entity = sketch_entity(plane->sketch, row);
     bool lit = front->series->lit, on_front = front->points[i].place == FRONTIER_FRONT;
     Paint paint = lit ? paint_entity(entity) : paint_of(PAINT_CONTEXT);
 
@@ -142,7 +144,7 @@ draw_front(ParetoPlot *plot, const Front *front, size_t owner)
         points[i] = plane_point(plane, row->x, row->value);
     }
     if (n > 1) {
-        Entity entity = looks_of_row(sketch, front->series->rows[0]);
+        Entity entity = sketch_entity(sketch, front->series->rows[0]);
         bool lit = front->series->lit;
         plane_path(plane, lit ? LINE_SERIES : LINE_CONTEXT, points, n, owner)->paint =
             lit ? paint_entity(entity) : paint_of(PAINT_CONTEXT);
@@ -169,7 +171,7 @@ reading_of(const ChartSpec *spec, const Front *front, Arena *arena)
     if (first->detail == NULL || last->detail == NULL) {
         return NULL;
     }
-    const char *knob = sketch_inside(spec, spec->detail.title);
+    const char *knob = chart_text_inside(spec, spec->encoding.detail.title);
     return first == last ? arena_printf(arena, "%s %s", knob, first->detail)
                          : arena_printf(arena, "%s %s", knob,
                                         SPEC_SAY(spec, WORD_RANGE_WORDS, "from", first->detail,
@@ -234,7 +236,7 @@ static double
 draw_knobs(ParetoPlot *plot, double y)
 {
     Arena *arena = plot->base.plane.sketch->arena;
-    KnobLabel *knobs = arena_array(arena, KnobLabel, plot->base.spec->n_rows + 1);
+    KnobLabel *knobs = arena_array(arena, KnobLabel, plot->base.spec->rows.n + 1);
     const char **lines = arena_array(arena, const char *, plot->base.n_series + 2);
     size_t n = 0, n_lines = 0, left = 0;
     bool ends = plot->base.spec->labels.points == POINTS_ENDS;
@@ -278,7 +280,7 @@ plot_pareto(Sketch *sketch, double top)
     if (base->n_series == 0) {
         return series_draw_missing(sketch, missing_where, top);
     }
-    plot.fronts = fronts_of(base->spec, base->series, base->n_series, sketch->arena);
+    plot.fronts = fronts_of(&base->spec->encoding, base->series, base->n_series, sketch->arena);
     make_axes(&plot);
     base->plane.gutter = plane_gutter(sketch, base->names, base->n_names);
     double y = plane_frame(&base->plane, plane_legend(sketch, base->names, base->n_names, top));
@@ -307,7 +309,7 @@ check_comparable(const ChartSpec *spec, Diag *diag)
     for (size_t i = 0; fixed_columns[i] != NULL; i++) {
         Channel channel = { .column = table_column(spec->table, fixed_columns[i]) };
         const char *first = NULL;
-        if (channel.column == spec->facet.column) { /* each panel has one of them */
+        if (channel.column == spec->encoding.facet.column) { /* each panel has one of them */
             continue;
         }
         for (size_t row = 0; row < spec->table->n_rows && channel.column >= 0; row++) {
@@ -326,13 +328,89 @@ check_comparable(const ChartSpec *spec, Diag *diag)
     return ok;
 }
 
+/* ---- frontier: {max: [x, y]} or {max: y, min: x} ---- */
+
+/* Which way an axis is judged. It must not contradict what the block or the registry of
+ * metrics says of the axis already. */
+typedef struct {
+    const Value *value; /* NULL: `frontier` says nothing */
+    Better better;
+} JudgedAxis;
+
+static const char *const axes[] = { "x", "y" };
+
+static bool
+take_axis(JudgedAxis judged[], const Value *name, Better better, Diag *diag)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(axes); i++) {
+        if (!g_str_equal(name->text, axes[i])) {
+            continue;
+        }
+        if (judged[i].value != NULL) {
+            return diag_error(diag, name->place, "chart-choice",
+                              "'frontier' says twice which way '%s' is judged", axes[i]);
+        }
+        judged[i] = (JudgedAxis){ name, better };
+        return true;
+    }
+    return diag_error(diag, name->place, "chart-choice",
+                      "'frontier' lists the axes to be largest and smallest, x and y, not '%s': "
+                      "frontier: {max: [x, y]}",
+                      name->text);
+}
+
+static bool
+take_axes(ChartSpec *spec, const Value *map, const char *key, Better better, Diag *diag)
+{
+    const Value *list = NULL;
+    bool ok = value_read_texts(map, key, spec->arena, &list, diag);
+
+    for (const Value *name = list != NULL ? list->first : NULL; name != NULL && ok;
+         name = name->next) {
+        ok = take_axis(spec->own, name, better, diag);
+    }
+    return ok;
+}
+
+static bool
+read_frontier(ChartSpec *spec, Diag *diag)
+{
+    static const char *const keys[] = { "max", "min", NULL };
+    const Value *map = value_lookup(spec->value, "frontier");
+
+    spec->own = arena_array(spec->arena, JudgedAxis, G_N_ELEMENTS(axes));
+    memset(spec->own, 0, G_N_ELEMENTS(axes) * sizeof(JudgedAxis));
+    return map == NULL || map->kind == VALUE_NULL ||
+           (value_check_keys(map, keys, "'frontier'", diag) &&
+            take_axes(spec, map, "max", BETTER_HIGHER, diag) &&
+            take_axes(spec, map, "min", BETTER_LOWER, diag));
+}
+
+static bool
+complete_channel(const ChartSpec *spec, Channel *channel, const char *key, Diag *diag)
+{
+    const JudgedAxis *judged = spec->own, *wish = &judged[g_str_equal(key, axes[1])];
+
+    if (wish->value == NULL || wish->better == channel->better || !channel->has_better) {
+        channel->better = wish->value != NULL ? wish->better : channel->better;
+        channel->has_better = channel->has_better || wish->value != NULL;
+        return true;
+    }
+    return diag_error(diag, wish->value->place, "chart-choice",
+                      "'frontier' wants %s %s, but of '%s' %s is better", key,
+                      wish->better == BETTER_HIGHER ? "large" : "small", channel->title,
+                      channel->better == BETTER_HIGHER  ? "higher"
+                      : channel->better == BETTER_LOWER ? "lower"
+                                                        : "neither way");
+}
+
 static bool
 bind_pareto(ChartSpec *spec, Diag *diag)
 {
     bool ok = true;
 
     for (int axis = 0; axis < 2; axis++) {
-        const Channel *channel = axis == 0 ? &spec->x : &spec->y;
+        const Channel *channel = axis == 0 ? &spec->encoding.x : &spec->encoding.y;
         if (channel->better == BETTER_NEITHER) {
             ok = diag_error(diag, channel->value != NULL ? channel->value->place : spec->place,
                             "chart-unit",
@@ -349,14 +427,15 @@ bind_pareto(ChartSpec *spec, Diag *diag)
 static void
 choose_scale(ChartSpec *spec)
 {
-    AxisWish *wish = &spec->scale_y;
+    AxisWish *wish = &spec->scales.y;
     bool positive = true;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        positive = positive && (spec->rows[i].missing != NULL || spec->rows[i].value > 0);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        positive =
+            positive && (spec->rows.items[i].missing != NULL || spec->rows.items[i].value > 0);
     }
-    for (size_t i = 0; i < spec->n_refs; i++) {
-        positive = positive && !(spec->refs[i].y <= 0);
+    for (size_t i = 0; i < spec->refs.n; i++) {
+        positive = positive && !(spec->refs.items[i].y <= 0);
     }
     if (wish->type == SCALE_WISH_AUTO && positive && !(wish->has_zero && wish->zero)) {
         wish->type = SCALE_WISH_LOG;
@@ -383,15 +462,15 @@ corner_words(const ChartSpec *spec)
 {
     static const WordKey words[2][2] = { { WORD_DOWN_LEFT, WORD_UP_LEFT },
                                          { WORD_DOWN_RIGHT, WORD_UP_RIGHT } };
-    return spec_word(spec,
-                     words[series_larger_is_better(&spec->x)][series_larger_is_better(&spec->y)]);
+    return spec_word(spec, words[series_larger_is_better(&spec->encoding.x)]
+                                [series_larger_is_better(&spec->encoding.y)]);
 }
 
 static void
 write_subtitle(const ChartSpec *spec, GString *out)
 {
-    NumberStyle x = axis_number(&spec->x, largest_x(spec), false, spec->arena);
-    const char *y = axis_scale_words(spec, axis_kind_of_y(spec));
+    NumberStyle x = axis_number(&spec->encoding.x, largest_x(&spec->rows), false, spec->arena);
+    const char *y = axis_scale_words(spec, axis_kind_of_y(&spec->scales));
     size_t n = 0;
     const Front *fronts = find_fronts(spec, spec->arena, &n);
     bool joined = false;
@@ -399,12 +478,12 @@ write_subtitle(const ChartSpec *spec, GString *out)
     for (size_t i = 0; i < n; i++) {
         joined = joined || fronts[i].frontier.n_front > 1;
     }
-    words_measure(spec, out);
+    chart_text_measure(spec, out);
     if (y[0] != '\0') {
         spec_append_listed(spec, out, y);
     }
-    const char *what =
-        sketch_inside(spec, axis_words(spec, &spec->x, x, axis_kind_of_x(spec), spec->arena));
+    const char *what = chart_text_inside(
+        spec, axis_words(spec, &spec->encoding.x, x, axis_kind_of_x(spec), spec->arena));
     spec_append_listed(spec, out, SPEC_SAY(spec, WORD_AGAINST, "what", what));
     spec_append_after(spec, out, SPEC_SAY(spec, WORD_CORNER_BETTER, "corner", corner_words(spec)));
     if (joined) {
@@ -417,8 +496,8 @@ shows_knobs(const ChartSpec *spec, const Front *fronts, size_t n)
 {
     bool any = false;
 
-    for (size_t i = 0; i < n && spec->detail.title != NULL && spec->labels.points != POINTS_NONE;
-         i++) {
+    for (size_t i = 0;
+         i < n && spec->encoding.detail.title != NULL && spec->labels.points != POINTS_NONE; i++) {
         any = any || (fronts[i].series->lit && (front_row(&fronts[i], 0)->detail != NULL));
     }
     return any;
@@ -440,11 +519,11 @@ write_note(const ChartSpec *spec, GString *out)
                                          [POINTS_FRONTIER] = WORD_AT_FRONT_POINTS,
                                          [POINTS_ALL] = WORD_AT_POINTS };
         SPEC_TELL(spec, out, where[spec->labels.points], "what",
-                  sketch_inside(spec, spec->detail.title));
+                  chart_text_inside(spec, spec->encoding.detail.title));
     }
     if (dominated > 0) {
         SPEC_TELL(spec, out, WORD_HOLLOW_BEATEN, "n", spec_count(spec, dominated), "all",
-                  spec_count(spec, spec->n_rows - spec->n_missing));
+                  spec_count(spec, spec->rows.n - spec->rows.n_missing));
     }
     if (equal > 0) {
         spec_tell_count(spec, out, equal, WORD_POINT_EQUAL);
@@ -457,15 +536,16 @@ write_note(const ChartSpec *spec, GString *out)
 static void
 append_front(const ChartSpec *spec, const Front *front, GString *out)
 {
-    NumberStyle x = axis_number(&spec->x, largest_x(spec), false, spec->arena);
+    NumberStyle x = axis_number(&spec->encoding.x, largest_x(&spec->rows), false, spec->arena);
     const ChartRow *first = front_row(front, 0);
     const ChartRow *last = front_row(front, front->frontier.n_front - 1);
 
     SPEC_TELL(spec, out, last != first ? WORD_ALT_FRONT : WORD_ALT_FRONT_POINT, "name",
               front->series->name, "n", spec_count(spec, front->frontier.n_front), "all",
-              spec_count(spec, front->series->n_rows), "value", words_value(spec, first->value),
-              "place", format_value(spec->arena, x, first->x), "last",
-              words_value(spec, last->value), "last_place", format_value(spec->arena, x, last->x));
+              spec_count(spec, front->series->n_rows), "value",
+              chart_text_value(spec, first->value), "place", format_value(spec->arena, x, first->x),
+              "last", chart_text_value(spec, last->value), "last_place",
+              format_value(spec->arena, x, last->x));
 }
 
 static void
@@ -475,11 +555,11 @@ describe(const ChartSpec *spec, GString *out)
     size_t n = 0, said = 0;
     const Front *fronts = find_fronts(spec, spec->arena, &n);
 
-    words_extremes(spec, out, &lowest, &highest);
-    for (size_t i = 0; i < n && spec->n_rows - spec->n_missing > 1; i++) {
+    chart_text_extremes(spec, out, &lowest, &highest);
+    for (size_t i = 0; i < n && spec->rows.n - spec->rows.n_missing > 1; i++) {
         g_autoptr(GString) sentence = g_string_new(NULL);
         append_front(spec, &fronts[i], sentence);
-        said += fronts[i].series->lit && words_sentence(out, sentence->str);
+        said += fronts[i].series->lit && chart_text_sentence(out, sentence->str);
     }
     if (said > 0 && said < n) {
         spec_tell_count(spec, out, n - said, WORD_ALT_MORE_FRONT);
@@ -506,6 +586,8 @@ const ChartKind kind_pareto = {
     .runs = RUNS_UNDRAWN,
     .details = knob_columns,
     .name = name_rows,
+    .begin = read_frontier,
+    .complete = complete_channel,
     .bind = bind_pareto,
     .check = check_pareto,
     .subtitle = write_subtitle,

@@ -1,17 +1,23 @@
 /* Ratios: dots on a logarithmic axis that is symmetric about parity, coloured
  * by the side they favour. Rows without value stand below the axis, so that no
  * text lies on the line of parity. */
+#include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
-#include "charts/grammar/looks.h"
-#include "charts/grammar/refs.h"
+#include "charts/grammar/references.h"
 #include "charts/grammar/series.h"
 #include "charts/kinds/plot_rows.h"
 #include "charts/layout/interval.h"
-#include "charts/layout/scale.h"
-#include "charts/layout/ticks.h"
+#include "charts/layout/references.h"
+#include "charts/scale/scale.h"
+#include "charts/scale/ticks.h"
 
 #include <math.h>
 #include <string.h>
+
+/* x: {of, over}: what is divided by what; spec->own. */
+typedef struct {
+    const char *of, *over;
+} RatioSides;
 
 typedef struct {
     Sketch *sketch;
@@ -30,10 +36,11 @@ name_sides(RatioPlot *plot)
 {
     const Sketch *sketch = plot->sketch;
     const ChartSpec *spec = sketch->spec;
-    bool inverse = spec->x.better == BETTER_LOWER;
+    const RatioSides *sides = spec->own;
+    bool inverse = spec->encoding.x.better == BETTER_LOWER;
 
-    plot->high_name = inverse ? spec->over : spec->of;
-    plot->low_name = inverse ? spec->of : spec->over;
+    plot->high_name = inverse ? sides->over : sides->of;
+    plot->low_name = inverse ? sides->of : sides->over;
     plot->high_side = sketch_family(sketch, plot->high_name);
     plot->low_side = sketch_family(sketch, plot->low_name);
 }
@@ -41,7 +48,8 @@ name_sides(RatioPlot *plot)
 static Paint
 paint_of_side(const RatioPlot *plot, Family side)
 {
-    return plot->sketch->spec->palette == PALETTE_NONE ? paint_of(PAINT_INK) : paint_family(side);
+    return plot->sketch->spec->colours.palette == PALETTE_NONE ? paint_of(PAINT_INK)
+                                                               : paint_family(side);
 }
 
 static Paint
@@ -77,9 +85,9 @@ reach(const RatioPlot *plot)
         most = farther(most, row->low);
         most = farther(most, row->high);
     }
-    for (size_t i = 0; i < spec->n_refs; i++) {
-        most = farther(most, spec->refs[i].x);
-        most = farther(most, spec->refs[i].x_to);
+    for (size_t i = 0; i < spec->refs.n; i++) {
+        most = farther(most, spec->refs.items[i].x);
+        most = farther(most, spec->refs.items[i].x_to);
     }
     return most;
 }
@@ -171,10 +179,10 @@ draw_lines(RatioPlot *plot, double top, double bottom, double parity_top)
 static const char *
 interval_head(const Sketch *sketch)
 {
-    const char *meaning = sketch->spec->meaning;
+    const char *meaning = sketch->spec->interval.meaning;
     int level = 0;
 
-    if (meaning == NULL || sketch->spec->low.column < 0) {
+    if (meaning == NULL || sketch->spec->interval.low.column < 0) {
         return "";
     }
     for (const char *c = meaning; *c != '\0' && level == 0; c++) {
@@ -194,8 +202,9 @@ interval_head(const Sketch *sketch)
 static const char *
 head_text(const Sketch *sketch)
 {
-    return arena_printf(sketch->arena, "%s ÷ %s%s", sketch->spec->of, sketch->spec->over,
-                        interval_head(sketch));
+    const RatioSides *sides = sketch->spec->own;
+
+    return arena_printf(sketch->arena, "%s ÷ %s%s", sides->of, sides->over, interval_head(sketch));
 }
 
 static size_t
@@ -203,15 +212,17 @@ value_runs(const RatioPlot *plot, const ChartRow *row, TextRun runs[2])
 {
     const Sketch *sketch = plot->sketch;
 
-    runs[0] = (TextRun){ arena_printf(sketch->arena, "%s×",
-                                      words_ratio(sketch->spec, row->value, row->low, row->high)),
-                         sketch->look.value.weight, paint_of(PAINT_INK) };
+    runs[0] =
+        (TextRun){ arena_printf(sketch->arena, "%s×",
+                                chart_text_ratio(sketch->spec, row->value, row->low, row->high)),
+                   sketch->look.value.weight, paint_of(PAINT_INK) };
     if (isnan(row->low)) {
         return 1;
     }
-    const char *ends = SPEC_SAY(sketch->spec, WORD_INTERVAL_ENDS, "low",
-                                words_ratio(sketch->spec, row->low, row->low, row->high), "high",
-                                words_ratio(sketch->spec, row->high, row->low, row->high));
+    const char *ends =
+        SPEC_SAY(sketch->spec, WORD_INTERVAL_ENDS, "low",
+                 chart_text_ratio(sketch->spec, row->low, row->low, row->high), "high",
+                 chart_text_ratio(sketch->spec, row->high, row->low, row->high));
     runs[1] = (TextRun){ arena_printf(sketch->arena, " %s", ends), 400, paint_of(PAINT_INK) };
     return 2;
 }
@@ -436,7 +447,7 @@ plot_ratio(Sketch *sketch, double top)
     RatioPlot plot = { .sketch = sketch };
     double y = top;
 
-    plot.rows = sketch_order(sketch->spec, sketch->arena, &plot.n_rows, &plot.n_left);
+    plot.rows = rows_in_order(sketch->spec, sketch->arena, &plot.n_rows, &plot.n_left);
     while (plot.n_drawn < plot.n_rows && plot.rows[plot.n_drawn]->missing == NULL) {
         plot.n_drawn++;
     }
@@ -465,27 +476,39 @@ plot_ratio(Sketch *sketch, double top)
 static bool
 bind_sides(ChartSpec *spec, Diag *diag)
 {
-    spec->of = "TPU";
-    spec->over = "GPU";
-    return spec_read_text(spec, spec->x.value, "of", &spec->of, diag) &&
-           spec_read_text(spec, spec->x.value, "over", &spec->over, diag);
+    const Value *map = spec->encoding.x.value;
+    RatioSides *sides = arena_new0(spec->arena, RatioSides);
+
+    *sides = (RatioSides){ .of = "TPU", .over = "GPU" };
+    spec->own = sides;
+    return spec_read_text(spec, map, "of", &sides->of, diag) &&
+           spec_read_text(spec, map, "over", &sides->over, diag);
+}
+
+static const char *
+name_count(const ChartSpec *spec, size_t index)
+{
+    const RatioSides *sides = spec->own;
+
+    return index == 0 ? sides->of : sides->over;
 }
 
 static void
 name_ratios(ChartSpec *spec)
 {
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        spec->rows[i].label = spec_or_dash(spec_cell_text(spec, &spec->y, i));
-        spec->rows[i].series = spec->rows[i].label;
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        spec->rows.items[i].label = spec_or_dash(spec_cell_text(spec, &spec->encoding.y, i));
+        spec->rows.items[i].series = spec->rows.items[i].label;
     }
 }
 
 static void
 write_subtitle(const ChartSpec *spec, GString *out)
 {
-    words_measure(spec, out);
-    const char *winner = spec->x.better == BETTER_LOWER ? spec->over : spec->of;
-    spec_append_listed(spec, out, arena_printf(spec->arena, "%s ÷ %s.", spec->of, spec->over));
+    chart_text_measure(spec, out);
+    const RatioSides *sides = spec->own;
+    const char *winner = spec->encoding.x.better == BETTER_LOWER ? sides->over : sides->of;
+    spec_append_listed(spec, out, arena_printf(spec->arena, "%s ÷ %s.", sides->of, sides->over));
     SPEC_TELL(spec, out, WORD_PARITY_SCALE, "winner", winner);
 }
 
@@ -494,8 +517,8 @@ append_sides(const ChartSpec *spec, GString *out)
 {
     size_t above = 0, below = 0, apart = 0, intervals = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         if (row->missing != NULL) {
             continue;
         }
@@ -515,7 +538,7 @@ append_sides(const ChartSpec *spec, GString *out)
 static void
 note_statistic(const ChartSpec *spec, GString *out)
 {
-    const char *statistic = words_statistic(spec);
+    const char *statistic = chart_text_statistic(spec);
 
     if (statistic != NULL) {
         SPEC_TELL(spec, out, WORD_FORMED_OF, "statistic", statistic);
@@ -527,8 +550,8 @@ describe_ratios(const ChartSpec *spec, GString *out)
 {
     const ChartRow *lowest = NULL, *highest = NULL;
 
-    words_extremes(spec, out, &lowest, &highest);
-    if (spec->n_missing < spec->n_rows) {
+    chart_text_extremes(spec, out, &lowest, &highest);
+    if (spec->rows.n_missing < spec->rows.n) {
         append_sides(spec, out);
     }
 }
@@ -554,6 +577,7 @@ const ChartKind kind_ratio = {
     .interval_mark = WORD_LINE_THROUGH_MARK,
     .single_mark = WORD_HOLLOW_MARK,
     .pair_counts = (const char *const[]){ "n_tpu", "n_gpu", NULL },
+    .count_name = name_count,
     .name = name_ratios,
     .bind = bind_sides,
     .subtitle = write_subtitle,

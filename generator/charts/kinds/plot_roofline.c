@@ -2,10 +2,11 @@
  * decades on both axes, so that the bound of memory rises at 45°; circles where
  * memory stops being the bound; measured points with their part of the roof. */
 #include "charts/grammar/axis_spec.h"
-#include "charts/grammar/looks.h"
-#include "charts/grammar/refs.h"
+#include "charts/grammar/colours.h"
+#include "charts/grammar/references.h"
 #include "charts/grammar/series.h"
 #include "charts/kinds/roofline.h"
+#include "charts/layout/legend.h"
 #include "charts/layout/plane.h"
 
 #include "base/number.h"
@@ -43,16 +44,16 @@ make_axes(RooflinePlot *plot)
         low = MIN(low, ridge / below_ridge);
         high = MAX(high, ridge * above_ridge);
     }
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        if (roofline_has_point(spec, &spec->rows[i])) {
-            const RoofRow *point = &roofline_rows(spec)[spec->rows[i].row];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        if (roofline_has_point(spec, &spec->rows.items[i])) {
+            const RoofRow *point = &roofline_rows(spec)[spec->rows.items[i].row];
             low = MIN(low, point->intensity / 1.5);
             high = MAX(high, point->intensity * 1.5);
             axis_take(&plane->y, point->achieved);
         }
     }
-    for (size_t i = 0; i < spec->n_refs; i++) { /* the roofs reach as far as these */
-        const double places[] = { spec->refs[i].x, spec->refs[i].x_to };
+    for (size_t i = 0; i < spec->refs.n; i++) { /* the roofs reach as far as these */
+        const double places[] = { spec->refs.items[i].x, spec->refs.items[i].x_to };
         for (size_t k = 0; k < G_N_ELEMENTS(places); k++) {
             low = places[k] > 0 ? MIN(low, places[k]) : low;
             high = places[k] > 0 ? MAX(high, places[k]) : high;
@@ -67,7 +68,7 @@ make_axes(RooflinePlot *plot)
     plane->x.words =
         spec_both(spec, SPEC_SAY(spec, WORD_INTENSITY_AXIS, "operation", roofline_operation(spec)),
                   spec_word(spec, WORD_BOTH_LOG));
-    plane->y.words = axis_words(spec, &spec->y, plane->y.number, AXIS_LINEAR, arena);
+    plane->y.words = axis_words(spec, &spec->encoding.y, plane->y.number, AXIS_LINEAR, arena);
 }
 
 /* ---- Marks ---- */
@@ -202,8 +203,8 @@ draw_points(RooflinePlot *plot)
     Plane *plane = &plot->plane;
     Arena *arena = plane->sketch->arena;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         if (!roofline_has_point(spec, row)) {
             continue;
         }
@@ -265,11 +266,11 @@ static double
 draw_missing(Sketch *sketch, double y)
 {
     const ChartSpec *spec = sketch->spec;
-    const char **lines = arena_array(sketch->arena, const char *, spec->n_missing + 1);
+    const char **lines = arena_array(sketch->arena, const char *, spec->rows.n_missing + 1);
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows && spec->show_missing; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n && spec->missing.show; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         if (row->missing != NULL) {
             lines[n++] =
                 arena_printf(sketch->arena, "%s\xe2\x80\x82%s · %s",
@@ -312,9 +313,9 @@ plot_roofline(Sketch *sketch, double top)
         return draw_missing(sketch, top);
     }
     for (size_t i = 0; i < plot.n_roofs; i++) {
-        plot.roofs[i].entity = looks_of_row(sketch, plot.roofs[i].row);
+        plot.roofs[i].entity = sketch_entity(sketch, plot.roofs[i].row);
     }
-    plot.names = arena_array(sketch->arena, PlaneName, plot.n_roofs + spec->n_rows + 3);
+    plot.names = arena_array(sketch->arena, PlaneName, plot.n_roofs + spec->rows.n + 3);
     plane_init(&plot.plane, sketch);
     make_axes(&plot);
     plot.plane.gutter = gutter_of(&plot);

@@ -3,13 +3,13 @@
  * interval, where the data have it. Rows are results with their runs in a text
  * column, or single runs. Strips beyond those that are drawn become one box. */
 #include "charts/grammar/axis_spec.h"
+#include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
-#include "charts/grammar/looks.h"
-#include "charts/grammar/refs.h"
-#include "charts/grammar/series.h"
+#include "charts/grammar/references.h"
+#include "charts/kinds/box_plot.h"
 #include "charts/kinds/differences.h"
-#include "charts/kinds/rest_box.h"
 #include "charts/kinds/strips.h"
+#include "charts/layout/legend.h"
 
 #include "base/number.h"
 
@@ -31,24 +31,10 @@ typedef struct {
 
 /* ---- Strips ---- */
 
-static int
-compare_values(const void *a, const void *b)
-{
-    double left = *(const double *)a, right = *(const double *)b;
-    return (left > right) - (left < right);
-}
-
 static double
 median_of(const double *values, size_t n)
 {
     return n % 2 == 1 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
-}
-
-static bool
-same_strip(const ChartRow *a, const ChartRow *b)
-{
-    return g_str_equal(a->label, b->label) && g_strcmp0(a->group, b->group) == 0 &&
-           g_strcmp0(a->detail, b->detail) == 0;
 }
 
 static void
@@ -69,21 +55,21 @@ add_row(RunStrip *strip, const ChartRow *row)
 }
 
 static RunStrip
-make_strip(const ChartSpec *spec, size_t first, Arena *arena)
+make_strip(const ChartRows *rows, size_t first, Arena *arena)
 {
-    RunStrip strip = { .row = &spec->rows[first], .median = NAN };
+    RunStrip strip = { .row = &rows->items[first], .median = NAN };
     size_t most = 0;
 
-    for (size_t i = first; i < spec->n_rows; i++) {
-        most += MAX(spec->rows[i].n_runs, (size_t)1);
+    for (size_t i = first; i < rows->n; i++) {
+        most += MAX(rows->items[i].n_runs, (size_t)1);
     }
     strip.values = arena_array(arena, double, most);
-    for (size_t i = first; i < spec->n_rows; i++) {
-        if (same_strip(strip.row, &spec->rows[i])) {
-            add_row(&strip, &spec->rows[i]);
+    for (size_t i = first; i < rows->n; i++) {
+        if (strips_same(strip.row, &rows->items[i])) {
+            add_row(&strip, &rows->items[i]);
         }
     }
-    qsort(strip.values, strip.n_values, sizeof *strip.values, compare_values);
+    qsort(strip.values, strip.n_values, sizeof *strip.values, compare_doubles);
     if (strip.n_values > 0) {
         strip.median = median_of(strip.values, strip.n_values);
     }
@@ -120,10 +106,10 @@ group_of(const RunStrip *strips, size_t i)
 }
 
 static bool
-is_first(const ChartSpec *spec, size_t i)
+is_first(const ChartRows *rows, size_t i)
 {
     for (size_t k = 0; k < i; k++) {
-        if (same_strip(&spec->rows[k], &spec->rows[i])) {
+        if (strips_same(&rows->items[k], &rows->items[i])) {
             return false;
         }
     }
@@ -133,15 +119,16 @@ is_first(const ChartSpec *spec, size_t i)
 static RunStrip *
 collect_strips(const ChartSpec *spec, Arena *arena, size_t *ret_n)
 {
-    RunStrip *strips = arena_array(arena, RunStrip, spec->n_rows + 1);
-    bool by_data = g_strcmp0(spec->sort, "data") == 0, larger = spec->x.better == BETTER_HIGHER;
+    RunStrip *strips = arena_array(arena, RunStrip, spec->rows.n + 1);
+    bool by_data = g_strcmp0(spec->sort.by, "data") == 0,
+         larger = spec->encoding.x.better == BETTER_HIGHER;
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        if (!is_first(spec, i)) {
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        if (!is_first(&spec->rows, i)) {
             continue;
         }
-        strips[n] = make_strip(spec, i, arena);
+        strips[n] = make_strip(&spec->rows, i, arena);
         strips[n].group = group_of(strips, n);
         strips[n].key = by_data ? (double)i : larger ? -strips[n].median : strips[n].median;
         n++;
@@ -206,9 +193,9 @@ draw_strip(Sketch *sketch, const Axis *axis, const RunStrip *strip, double middl
     if (strip->n_values > 1) {
         Box box = { axis_position(axis, strip->values[0]), middle - range / 2,
                     axis_position(axis, strip->values[strip->n_values - 1]), middle + range / 2 };
-        sketch_bar(sketch, series_paint(sketch, row), false, box);
+        sketch_bar(sketch, sketch_row_paint(sketch, row), false, box);
     }
-    sketch_bar(sketch, series_paint(sketch, row), false,
+    sketch_bar(sketch, sketch_row_paint(sketch, row), false,
                (Box){ x - width, middle - half, x + width, middle + half });
     draw_ticks(sketch, axis, strip, middle);
 }
@@ -234,19 +221,12 @@ text_of(const Sketch *sketch, const RunStrip *strip)
     return text;
 }
 
-static const char *
-caption_of(const Sketch *sketch, const Axis *axis)
-{
-    return words_caption(sketch->spec, sketch->number.unit, sketch->spec->x.better,
-                         axis_start_words(sketch->spec, axis));
-}
-
 /* ---- The whole ---- */
 
 typedef struct {
     const RunStrip *strips;
     size_t n, shown;
-    RestBox rest;
+    BoxPlot rest;
 } RunsPlot;
 
 static void
@@ -278,7 +258,7 @@ draw_strips(Sketch *sketch, const RunsPlot *plot, double top)
         texts[i] = text_of(sketch, &plot->strips[i]);
     }
     if (n_texts > plot->shown) {
-        texts[plot->shown] = rest_box_text(sketch, &plot->rest);
+        texts[plot->shown] = box_plot_text(sketch, &plot->rest);
     }
     strips_fit(&strips, texts, n_texts);
     double y = top = strips_head(&strips, top);
@@ -286,13 +266,13 @@ draw_strips(Sketch *sketch, const RunsPlot *plot, double top)
         double middle = 0;
         y = strips_row(&strips, &texts[i], y, &middle);
         if (i >= plot->shown) {
-            rest_box_draw(sketch, &strips.axis, &plot->rest, STRIP_HEIGHT, middle);
+            box_plot_draw(sketch, &strips.axis, &plot->rest, STRIP_HEIGHT, middle);
         } else if (plot->strips[i].n_values > 0) {
             draw_strip(sketch, &strips.axis, &plot->strips[i], middle);
         }
     }
     sketch_row(sketch, NULL);
-    return strips_axis(&strips, top, y, caption_of(sketch, &strips.axis));
+    return strips_axis(&strips, top, y, strips_caption(&strips));
 }
 
 static double
@@ -303,14 +283,14 @@ plot_runs(Sketch *sketch, double top)
     const Differences differences = differences_collect(spec, sketch->arena);
 
     plot.strips = collect_strips(spec, sketch->arena, &plot.n);
-    plot.shown = MIN(plot.n, spec->max_rows);
+    plot.shown = MIN(plot.n, spec->labels.max_rows);
     double *medians = arena_array(sketch->arena, double, plot.n - plot.shown + 1);
     for (size_t i = plot.shown; i < plot.n; i++) {
         medians[i - plot.shown] = plot.strips[i].median;
     }
-    plot.rest = rest_box_new(medians, plot.n - plot.shown);
+    plot.rest = box_plot_new(medians, plot.n - plot.shown);
     double y = draw_strips(sketch, &plot, top);
-    return differences_draw(sketch, &differences, spec->max_rows, y);
+    return differences_draw(sketch, &differences, spec->labels.max_rows, y);
 }
 
 /* ---- The kind ---- */
@@ -318,7 +298,7 @@ plot_runs(Sketch *sketch, double top)
 static bool
 bind_runs(ChartSpec *spec, Diag *diag)
 {
-    if (spec->sort != NULL && !g_str_equal(spec->sort, "data")) {
+    if (spec->sort.by != NULL && !g_str_equal(spec->sort.by, "data")) {
         return diag_error(diag, value_lookup(spec->value, "sort")->place, "chart-sort",
                           "strips of runs are sorted by their median, or by the data: write sort: "
                           "data");
@@ -330,18 +310,20 @@ bind_runs(ChartSpec *spec, Diag *diag)
 static void
 name_strips(ChartSpec *spec)
 {
-    spec->grouped = spec->facet.column >= 0;
-    spec->n_counts = 0; /* of the result; a strip counts the runs that it shows */
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        ChartRow *row = &spec->rows[i];
-        const char *chip = spec_cell_text(spec, &spec->color, i);
-        row->label = spec_or_dash(spec_cell_text(spec, &spec->y, i));
+    spec->rows.grouped = spec->encoding.facet.column >= 0;
+    spec->interval.n_counts = 0; /* of the result; a strip counts the runs that it shows */
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        ChartRow *row = &spec->rows.items[i];
+        const char *chip = spec_cell_text(spec, &spec->encoding.color, i);
+        row->label = spec_or_dash(spec_cell_text(spec, &spec->encoding.y, i));
         row->series = chip != NULL ? chip : row->label;
         row->name = row->label;
-        row->group = spec->grouped ? spec_or_dash(spec_cell_text(spec, &spec->facet, i)) : NULL;
+        row->group = spec->rows.grouped
+                         ? spec_or_dash(spec_cell_text(spec, &spec->encoding.facet, i))
+                         : NULL;
         if (row->missing != NULL && row->n_runs > 0) { /* its runs stand for it */
             row->missing = NULL;
-            spec->n_missing--;
+            spec->rows.n_missing--;
         }
         if (row->detail == NULL && chip != NULL && strstr(row->label, chip) == NULL) {
             row->detail = chip;
@@ -353,13 +335,13 @@ name_strips(ChartSpec *spec)
 static void
 write_subtitle(const ChartSpec *spec, GString *out)
 {
-    words_measure(spec, out);
+    chart_text_measure(spec, out);
     if (axis_kind_of_measure(spec) == AXIS_LOG) {
         spec_append_listed(spec, out, spec_word(spec, WORD_LOG_SCALE));
     }
     g_string_append(out, spec_word(spec, WORD_COLON));
     g_string_append(out, spec_word(spec, WORD_ALL_RUNS));
-    words_direction(spec, out);
+    chart_text_direction(spec, out);
 }
 
 static void
@@ -386,8 +368,8 @@ write_note(const ChartSpec *spec, GString *out)
     if (most > 0 && fewest < INTERVAL_RUNS_MIN) {
         spec_tell(out, spec_word(spec, WORD_FEW_RUNS));
     }
-    if (n > spec->max_rows) {
-        spec_tell_count(spec, out, n - spec->max_rows, WORD_REST_ONE);
+    if (n > spec->labels.max_rows) {
+        spec_tell_count(spec, out, n - spec->labels.max_rows, WORD_REST_ONE);
     }
     const Differences differences = differences_collect(spec, spec->arena);
     differences_note(spec, &differences, out);
@@ -400,8 +382,9 @@ append_strip(const ChartSpec *spec, const RunStrip *strip, GString *out)
 
     SPEC_TELL(spec, out, WORD_ALT_STRIP, "name",
               group != NULL ? spec_both(spec, group, label) : label, "median",
-              words_value(spec, strip->median), "low", words_value(spec, strip->values[0]), "high",
-              words_value(spec, strip->values[strip->n_values - 1]), "n",
+              chart_text_value(spec, strip->median), "low",
+              chart_text_value(spec, strip->values[0]), "high",
+              chart_text_value(spec, strip->values[strip->n_values - 1]), "n",
               spec_count(spec, strip->n_values));
 }
 
@@ -452,7 +435,7 @@ fill_difference(const RunStrip *strip, const Differences *differences, Cell *cel
 {
     for (size_t i = 0; i < differences->n; i++) {
         const Difference *item = &differences->items[i];
-        if (!same_strip(item->row, strip->row)) {
+        if (!strips_same(item->row, strip->row)) {
             continue;
         }
         if (!isnan(item->value)) {
@@ -467,21 +450,22 @@ fill_difference(const RunStrip *strip, const Differences *differences, Cell *cel
 static const Table *
 make_data(const ChartSpec *spec, Arena *arena)
 {
-    const char *unit = spec->x.unit;
-    const char *names[] = { spec->grouped ? spec->facet.title : spec_word(spec, WORD_HEAD_GROUP),
-                            spec->y.title,
-                            arena_printf(arena, "%s%s%s%s", spec_word(spec, WORD_HEAD_MEDIAN),
-                                         unit != NULL ? " (" : "", unit != NULL ? unit : "",
-                                         unit != NULL ? ")" : ""),
-                            spec_word(spec, WORD_HEAD_LOWEST),
-                            spec_word(spec, WORD_HEAD_HIGHEST),
-                            "n",
-                            spec_word(spec, WORD_HEAD_RUNS),
-                            spec_word(spec, WORD_MISSING_BECAUSE),
-                            NULL,
-                            spec_word(spec, WORD_HEAD_LOW),
-                            spec_word(spec, WORD_HEAD_HIGH),
-                            spec_word(spec, WORD_HEAD_AGAINST) };
+    const char *unit = spec->encoding.x.unit;
+    const char *names[] = {
+        spec->rows.grouped ? spec->encoding.facet.title : spec_word(spec, WORD_HEAD_GROUP),
+        spec->encoding.y.title,
+        arena_printf(arena, "%s%s%s%s", spec_word(spec, WORD_HEAD_MEDIAN), unit != NULL ? " (" : "",
+                     unit != NULL ? unit : "", unit != NULL ? ")" : ""),
+        spec_word(spec, WORD_HEAD_LOWEST),
+        spec_word(spec, WORD_HEAD_HIGHEST),
+        "n",
+        spec_word(spec, WORD_HEAD_RUNS),
+        spec_word(spec, WORD_MISSING_BECAUSE),
+        NULL,
+        spec_word(spec, WORD_HEAD_LOW),
+        spec_word(spec, WORD_HEAD_HIGH),
+        spec_word(spec, WORD_HEAD_AGAINST)
+    };
     const Differences differences = differences_collect(spec, arena);
     names[N_COLUMNS] = differences.title;
     Table *table =

@@ -1,14 +1,20 @@
 /* Scaling: log–log with equal steps on both axes, so that linear scaling is a
  * line of 45°, drawn dashed from each line's smallest measured point. */
 #include "charts/grammar/axis_spec.h"
+#include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
-#include "charts/grammar/looks.h"
-#include "charts/grammar/refs.h"
+#include "charts/grammar/references.h"
+#include "charts/grammar/series.h"
 #include "charts/kinds/series_plot.h"
 
 #include "base/number.h"
 
 #include <math.h>
+
+/* The kind's own key; spec->own. */
+typedef struct {
+    const char *scaling; /* "strong", "weak" or NULL */
+} ScalingKeys;
 
 enum { LINES_MAX = 40 };
 static const double octaves_least = 2, pad_below = .25, pad_above = .15;
@@ -17,24 +23,24 @@ static const double octaves_least = 2, pad_below = .25, pad_above = .15;
 
 /* The value that linear scaling from `first` on would have at size `x`. */
 static double
-linear_value(const ChartSpec *spec, const ChartRow *first, double x)
+linear_value(const Encoding *encoding, const ChartRow *first, double x)
 {
     double more = x / first->x;
-    return spec->y.better == BETTER_LOWER ? first->value / more : first->value * more;
+    return encoding->y.better == BETTER_LOWER ? first->value / more : first->value * more;
 }
 
 /* What the line reaches at its largest size of linear scaling from its smallest, the
  * better row at each; NaN: it has one size only. */
 static double
-efficiency(const ChartSpec *spec, const ChartSeries *series)
+efficiency(const Encoding *encoding, const ChartSeries *series)
 {
     const ChartRow *first = series->rows[0], *last = series_last(series, NULL);
-    double linear = linear_value(spec, first, last->x);
+    double linear = linear_value(encoding, first, last->x);
 
     if (last->x <= first->x) {
         return NAN;
     }
-    return spec->y.better == BETTER_LOWER ? linear / last->value : last->value / linear;
+    return encoding->y.better == BETTER_LOWER ? linear / last->value : last->value / linear;
 }
 
 /* ---- Scales ---- */
@@ -58,7 +64,8 @@ take_linear(SeriesPlot *plot)
 
     for (size_t i = 0; i < plot->n_series; i++) {
         const ChartSeries *series = &plot->series[i];
-        double end = linear_value(plot->spec, series->rows[0], series->rows[series->n_rows - 1]->x);
+        double end = linear_value(&plot->spec->encoding, series->rows[0],
+                                  series->rows[series->n_rows - 1]->x);
         if (series->lit) {
             widen(CLAMP(end, least, most), &low, &high);
         }
@@ -83,10 +90,11 @@ make_axes(SeriesPlot *plot)
     plane->y.number = plane->sketch->number;
     plane->x.words = spec_both(
         spec,
-        sketch_inside(spec, axis_words(spec, &spec->x, axis_number(&spec->x, 0, false, arena),
-                                       AXIS_LINEAR, arena)),
+        chart_text_inside(spec, axis_words(spec, &spec->encoding.x,
+                                           axis_number(&spec->encoding.x, 0, false, arena),
+                                           AXIS_LINEAR, arena)),
         spec_word(spec, WORD_BOTH_LOG2));
-    plane->y.words = axis_words(spec, &spec->y, plane->y.number, AXIS_LINEAR, arena);
+    plane->y.words = axis_words(spec, &spec->encoding.y, plane->y.number, AXIS_LINEAR, arena);
     series_plot_take_rows(plot);
     take_linear(plot);
 }
@@ -101,14 +109,16 @@ draw_linear(SeriesPlot *plot, size_t owner)
     const ChartSpec *spec = plot->spec;
     const ChartRow *first = series->rows[0];
     Plane *plane = &plot->plane;
-    double end = series->rows[series->n_rows - 1]->x, value = linear_value(spec, first, end);
+    double end = series->rows[series->n_rows - 1]->x,
+           value = linear_value(&spec->encoding, first, end);
     double limit = CLAMP(value, plane->y.scale.low, plane->y.scale.high);
 
     if (end <= first->x) {
         return;
     }
     if (limit != value) {
-        double more = spec->y.better == BETTER_LOWER ? first->value / limit : limit / first->value;
+        double more =
+            spec->encoding.y.better == BETTER_LOWER ? first->value / limit : limit / first->value;
         end = first->x * more;
     }
     Point points[] = { plane_point(plane, first->x, first->value), plane_point(plane, end, limit) };
@@ -149,7 +159,7 @@ make_readings(SeriesPlot *plot)
 
     for (size_t i = 0; i < plot->n_names && plot->spec->labels.values != VALUES_NONE; i++) {
         const ChartSeries *series = &plot->series[plot->names[i].owner];
-        double part = efficiency(plot->spec, series);
+        double part = efficiency(&plot->spec->encoding, series);
         const char *percent = arena_printf(sketch->arena, "%s\xe2\x80\xaf%%",
                                            number_format(sketch->arena, 100 * part, 0));
         plot->names[i].reading =
@@ -182,28 +192,30 @@ static bool
 bind_scaling(ChartSpec *spec, Diag *diag)
 {
     static const char *const ways[] = { "strong", "weak", NULL };
-    const char *column = spec->table->columns[spec->x.column];
-    const Value *said = spec->x.value != NULL && spec->x.value->kind == VALUE_MAP
-                            ? value_lookup(spec->x.value, "title")
+    const char *column = spec->table->columns[spec->encoding.x.column];
+    const Value *said = spec->encoding.x.value != NULL && spec->encoding.x.value->kind == VALUE_MAP
+                            ? value_lookup(spec->encoding.x.value, "title")
                             : NULL;
 
     if (said == NULL && g_str_equal(column, "accelerators")) {
-        spec->x.title = chips_title(spec);
+        spec->encoding.x.title = chips_title(spec);
     }
-    if (spec->y.better == BETTER_NEITHER) {
-        return diag_error(diag, spec->y.value != NULL ? spec->y.value->place : spec->place,
-                          "chart-unit",
-                          "a scaling chart must know whether higher or lower is better");
+    if (spec->encoding.y.better == BETTER_NEITHER) {
+        return diag_error(
+            diag, spec->encoding.y.value != NULL ? spec->encoding.y.value->place : spec->place,
+            "chart-unit", "a scaling chart must know whether higher or lower is better");
     }
     for (int axis = 0; axis < 2; axis++) {
-        const AxisWish *wish = axis == 0 ? &spec->scale_x : &spec->scale_y;
+        const AxisWish *wish = axis == 0 ? &spec->scales.x : &spec->scales.y;
         bool log2 = wish->type == SCALE_WISH_AUTO || wish->type == SCALE_WISH_LOG2;
         if (!log2 || wish->has_zero || wish->low <= 0) {
             return diag_error(diag, wish->value->place, "chart-choice",
                               "scaling stands on log₂ scales, which begin above zero");
         }
     }
-    return spec_read_choice(spec->value, "scaling", ways, &spec->scaling, diag);
+    ScalingKeys *keys = arena_new0(spec->arena, ScalingKeys);
+    spec->own = keys;
+    return spec_read_choice(spec->value, "scaling", ways, &keys->scaling, diag);
 }
 
 static bool
@@ -215,23 +227,25 @@ check_lines(const ChartSpec *spec, Diag *diag)
 static void
 write_subtitle(const ChartSpec *spec, GString *out)
 {
-    words_measure(spec, out);
-    const char *what = sketch_inside(spec, spec->x.title);
-    if (g_str_equal(spec->x.title, chips_title(spec))) {
+    chart_text_measure(spec, out);
+    const char *what = chart_text_inside(spec, spec->encoding.x.title);
+    if (g_str_equal(spec->encoding.x.title, chips_title(spec))) {
         what = SPEC_SAY(spec, WORD_NUMBER_OF, "what", what);
     }
     spec_append_listed(spec, out, SPEC_SAY(spec, WORD_AGAINST, "what", what));
     spec_append_listed(spec, out, spec_word(spec, WORD_BOTH_LOG2));
-    words_direction(spec, out);
+    chart_text_direction(spec, out);
     spec_append_after(spec, out, spec_word(spec, WORD_DASHED_LINEAR));
 }
 
 static void
 write_note(const ChartSpec *spec, GString *out)
 {
+    const ScalingKeys *keys = spec->own;
+
     series_note(spec, out);
-    if (spec->scaling != NULL) {
-        bool strong = g_str_equal(spec->scaling, "strong");
+    if (keys->scaling != NULL) {
+        bool strong = g_str_equal(keys->scaling, "strong");
         spec_tell(out, spec_word(spec, strong ? WORD_SCALING_STRONG : WORD_SCALING_WEAK));
     }
 }
@@ -240,9 +254,9 @@ static const char *
 sentence_of(const ChartSpec *spec, const ChartSeries *series)
 {
     const ChartRow *first = series->rows[0], *last = series_last(series, NULL);
-    const char *value = words_value(spec, last->value);
+    const char *value = chart_text_value(spec, last->value);
     const char *size = number_format_auto(spec->arena, last->x);
-    double part = efficiency(spec, series);
+    double part = efficiency(&spec->encoding, series);
 
     return isnan(part)
                ? SPEC_SAY(spec, WORD_ALT_HAS_SIZE, "name", series->name, "value", value, "size",
@@ -259,8 +273,9 @@ describe(const ChartSpec *spec, GString *out)
     const ChartSeries *series = series_collect(spec, spec->arena, &n);
 
     for (size_t i = 0; i < n; i++) {
-        said += series[i].lit && words_sentence(out, arena_printf(spec->arena, " %s",
-                                                                  sentence_of(spec, &series[i])));
+        said +=
+            series[i].lit && chart_text_sentence(out, arena_printf(spec->arena, " %s",
+                                                                   sentence_of(spec, &series[i])));
     }
     if (said < n) {
         spec_tell_count(spec, out, n - said, WORD_ALT_MORE_LINE);

@@ -1,12 +1,13 @@
 /* Slope: two columns of values, each item a line from one to the other, named
  * with its value at both ends; at the right its ratio. */
 #include "charts/grammar/axis_spec.h"
+#include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
-#include "charts/grammar/looks.h"
-#include "charts/grammar/refs.h"
+#include "charts/grammar/references.h"
 #include "charts/grammar/series.h"
 #include "charts/kinds/pairs.h"
 #include "charts/layout/end_labels.h"
+#include "charts/layout/legend.h"
 #include "charts/layout/plane.h"
 
 #include "base/number.h"
@@ -87,14 +88,14 @@ kind_of_axis(const ChartSpec *spec)
 {
     double low = INFINITY, high = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        if (spec->rows[i].missing == NULL) {
-            low = MIN(low, spec->rows[i].value);
-            high = MAX(high, spec->rows[i].value);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        if (spec->rows.items[i].missing == NULL) {
+            low = MIN(low, spec->rows.items[i].value);
+            high = MAX(high, spec->rows.items[i].value);
         }
     }
-    bool log = low > 0 && (spec->scale_y.type == SCALE_WISH_LOG ||
-                           (spec->scale_y.type == SCALE_WISH_AUTO && high > span_of_log * low));
+    bool log = low > 0 && (spec->scales.y.type == SCALE_WISH_LOG ||
+                           (spec->scales.y.type == SCALE_WISH_AUTO && high > span_of_log * low));
     return log ? AXIS_LOG : AXIS_LINEAR;
 }
 
@@ -135,7 +136,7 @@ make_axis(SlopePlot *plot)
     }
     if (!axis_is_empty(&plot->plane.y)) {
         plane_take_refs(&plot->plane);
-        axis_apply(&plot->plane.y, &plot->sketch->spec->scale_y);
+        axis_apply(&plot->plane.y, &plot->sketch->spec->scales.y);
         axis_fit(&plot->plane.y, 4, plot->sketch->arena);
     }
 }
@@ -168,7 +169,7 @@ draw_item(SlopePlot *plot, size_t i)
 {
     Sketch *sketch = plot->sketch;
     const Pair *item = &plot->items[i];
-    Entity entity = looks_of_row(sketch, item->any);
+    Entity entity = sketch_entity(sketch, item->any);
     Point ends[PAIR_SIDES] = { { 0 } };
 
     sketch_group(sketch, GROUP_SERIES, item->any->label);
@@ -180,12 +181,12 @@ draw_item(SlopePlot *plot, size_t i)
     }
     if (pair_has(item, 0) && pair_has(item, 1)) {
         plane_path(&plot->plane, LINE_SERIES, ends, PAIR_SIDES, i)->paint =
-            series_paint(sketch, item->any);
+            sketch_row_paint(sketch, item->any);
     }
     for (size_t side = 0; side < PAIR_SIDES; side++) {
         if (pair_has(item, side)) {
             sketch_row(sketch, item->rows[side]);
-            sketch_symbol(sketch, entity.mark, series_paint(sketch, item->any),
+            sketch_symbol(sketch, entity.mark, sketch_row_paint(sketch, item->any),
                           spec_is_single(sketch->spec, item->rows[side]), ends[side]);
             sketch_row(sketch, NULL);
         }
@@ -195,7 +196,7 @@ draw_item(SlopePlot *plot, size_t i)
 static Paint
 paint_of_name(const Sketch *sketch, const ChartRow *row)
 {
-    return series_is_lit(sketch->spec, row) ? paint_family(looks_of_row(sketch, row).family)
+    return series_is_lit(sketch->spec, row) ? paint_family(sketch_entity(sketch, row).family)
                                             : paint_of(PAINT_INK_2);
 }
 
@@ -314,9 +315,9 @@ plot_slope(Sketch *sketch, double top)
     SlopePlot plot = { .sketch = sketch };
     size_t n = 0;
 
-    pairs_sides(spec, plot.sides, PAIR_SIDES);
+    pairs_sides(&spec->rows, plot.sides, PAIR_SIDES);
     plot.items = pairs_collect(spec, plot.sides, &n);
-    plot.n = MIN(n, spec->max_rows);
+    plot.n = MIN(n, spec->labels.max_rows);
     make_axis(&plot);
     if (axis_is_empty(&plot.plane.y)) {
         return draw_rest(&plot, n - plot.n, top);
@@ -349,16 +350,16 @@ static void
 name_items(ChartSpec *spec)
 {
     series_name_rows(spec);
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        ChartRow *row = &spec->rows.items[i];
         row->label = row->name;
-        row->name = spec_or_dash(spec_cell_text(spec, &spec->x, i));
+        row->name = spec_or_dash(spec_cell_text(spec, &spec->encoding.x, i));
     }
-    for (size_t i = 0; i < spec->n_rows && kind_of_axis(spec) == AXIS_LOG; i++) {
-        ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n && kind_of_axis(spec) == AXIS_LOG; i++) {
+        ChartRow *row = &spec->rows.items[i];
         if (row->missing == NULL && row->value <= 0) {
             row->missing = spec_word(spec, WORD_NOT_LOG);
-            spec->n_missing++;
+            spec->rows.n_missing++;
         }
     }
 }
@@ -368,7 +369,7 @@ bind_slope(ChartSpec *spec, Diag *diag)
 {
     const Value *sort = value_lookup(spec->value, "sort");
 
-    if (sort != NULL && g_strcmp0(spec->sort, "data") != 0) {
+    if (sort != NULL && g_strcmp0(spec->sort.by, "data") != 0) {
         return diag_error(diag, sort->place, "chart-sort",
                           "the items of a slope chart lie where their values are: it takes no "
                           "'sort' but data");
@@ -387,12 +388,12 @@ write_subtitle(const ChartSpec *spec, GString *out)
 {
     const char *sides[PAIR_SIDES + 1] = { NULL };
 
-    words_measure(spec, out);
+    chart_text_measure(spec, out);
     if (kind_of_axis(spec) == AXIS_LOG) {
         spec_append_listed(spec, out, spec_word(spec, WORD_LOG_SCALE));
     }
-    words_direction(spec, out);
-    if (pairs_sides(spec, sides, PAIR_SIDES) == PAIR_SIDES) {
+    chart_text_direction(spec, out);
+    if (pairs_sides(&spec->rows, sides, PAIR_SIDES) == PAIR_SIDES) {
         spec_append_after(spec, out,
                           SPEC_SAY(spec, WORD_AT_THE_RIGHT, "first", sides[1], "second", sides[0]));
     }
@@ -404,10 +405,10 @@ write_note(const ChartSpec *spec, GString *out)
     const char *sides[PAIR_SIDES + 1] = { NULL };
     size_t n = 0;
 
-    pairs_sides(spec, sides, PAIR_SIDES);
+    pairs_sides(&spec->rows, sides, PAIR_SIDES);
     pairs_collect(spec, sides, &n);
-    if (n > spec->max_rows) {
-        spec_tell_count(spec, out, n - spec->max_rows, WORD_ITEM_LEFT);
+    if (n > spec->labels.max_rows) {
+        spec_tell_count(spec, out, n - spec->labels.max_rows, WORD_ITEM_LEFT);
     }
 }
 
@@ -418,8 +419,8 @@ describe(const ChartSpec *spec, GString *out)
     const char *sides[PAIR_SIDES + 1] = { NULL };
     size_t n = 0, up = 0, down = 0;
 
-    if (pairs_sides(spec, sides, PAIR_SIDES) < PAIR_SIDES ||
-        !words_extremes(spec, out, &lowest, &highest)) {
+    if (pairs_sides(&spec->rows, sides, PAIR_SIDES) < PAIR_SIDES ||
+        !chart_text_extremes(spec, out, &lowest, &highest)) {
         return;
     }
     const Pair *items = pairs_collect(spec, sides, &n);

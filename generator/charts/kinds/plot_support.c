@@ -1,10 +1,10 @@
 /* A support matrix: a glyph and, where there is room, its word in each cell. With
  * too many places for the width: a list for each tool. */
-#include "charts/grammar/own.h"
+#include "charts/grammar/kind_helpers.h"
 #include "charts/kinds/cell_grid.h"
 #include "charts/kinds/plot_rows.h"
 #include "charts/kinds/support.h"
-#include "charts/layout/shade.h"
+#include "charts/layout/legend.h"
 
 #include <math.h>
 #include <string.h>
@@ -107,7 +107,7 @@ tip_of(const SupportPlot *plot, size_t tool, size_t place)
     g_string_append_printf(tip, "%s on %s: %s", support->tools[tool], support->places[place],
                            support->words[cell->status]);
     if (cell->row != SIZE_MAX) {
-        const char *detail = spec_cell_text(spec, &spec->detail, cell->row);
+        const char *detail = spec_cell_text(spec, &spec->encoding.detail, cell->row);
         const char *date = spec_cell_text(spec, spec_channel(spec, "date"), cell->row);
         g_string_append_printf(tip, "%s%s", detail != NULL ? ", " : "",
                                detail != NULL ? detail : "");
@@ -275,7 +275,7 @@ plot_support(Sketch *sketch, double top)
     const Support *support = sketch->spec->own;
     SupportPlot plot = { .sketch = sketch,
                          .support = support,
-                         .n_drawn = MIN(support->n_tools, sketch->spec->max_rows) };
+                         .n_drawn = MIN(support->n_tools, sketch->spec->labels.max_rows) };
     CellGridWish wish = { .rows = support->tools,
                           .n_rows = plot.n_drawn,
                           .columns = support->places,
@@ -305,6 +305,7 @@ const ChartKind kind_support = {
     .noun = WORD_KIND_SUPPORT,
     .keys = (const char *const[]){ "words", NULL },
     .unused = (const char *const[]){ "color", "series", "facet", "error", "runs", "sort", NULL },
+    .word_keys = support_statuses,
     .channels = (const ChannelWish[]){ { "x", CHANNEL_ANY, true, places, NULL },
                                        { "y", CHANNEL_ANY, true, tools, NULL },
                                        { "status", CHANNEL_ANY, true, levels, NULL },
@@ -313,7 +314,7 @@ const ChartKind kind_support = {
                                        { 0 } },
     .measure = MEASURE_NONE,
     .read = support_read,
-    .number = own_no_number,
+    .number = kind_no_number,
     .subtitle = support_subtitle,
     .note = support_note,
     .describe = support_describe,

@@ -1,11 +1,12 @@
 /* Total cost as stacked bars from zero, in shades of grey. One option alone is a
  * cascade: a row for each part, then the total. */
-#include "charts/grammar/refs.h"
+#include "charts/grammar/references.h"
 #include "charts/grammar/series.h"
 #include "charts/kinds/bar_axis.h"
 #include "charts/kinds/plot_rows.h"
 #include "charts/kinds/tco.h"
-#include "charts/layout/shade.h"
+#include "charts/layout/legend.h"
+#include "charts/layout/references.h"
 
 #include <math.h>
 
@@ -479,7 +480,7 @@ make_axis(TcoPlot *plot)
         }
     }
     low = plot->cascade ? MIN(low, tco->options[0].stack.total) : low;
-    refs_reach(sketch->spec, &low, &high);
+    refs_reach(&sketch->spec->refs, &low, &high);
     plot->axis = bar_axis(sketch, low, high, sketch->left + plot->labels, sketch->right, ends,
                           end_texts(plot, ends));
 }

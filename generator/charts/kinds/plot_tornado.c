@@ -1,10 +1,11 @@
 /* A tornado: bars from the base case to the outputs at both ends of an input, in
  * two greys, the widest on top. */
-#include "charts/grammar/refs.h"
+#include "charts/grammar/references.h"
 #include "charts/kinds/bar_axis.h"
 #include "charts/kinds/plot_rows.h"
 #include "charts/kinds/tornado.h"
-#include "charts/layout/shade.h"
+#include "charts/layout/legend.h"
+#include "charts/layout/references.h"
 
 #include <math.h>
 #include <string.h>
@@ -215,7 +216,7 @@ make_axis(TornadoPlot *plot)
         }
     }
     if (plot->has_axis) {
-        refs_reach(sketch->spec, &low, &high);
+        refs_reach(&sketch->spec->refs, &low, &high);
     }
     plot->axis = bar_axis(sketch, low, high, sketch->left + plot->labels,
                           sketch->right - plot->swings, ends, n);

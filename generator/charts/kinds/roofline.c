@@ -1,6 +1,7 @@
 /* Roofline: what its rows say, and what is said of them. */
 #include "charts/kinds/roofline.h"
 
+#include "charts/grammar/kind_helpers.h"
 #include "charts/grammar/series.h"
 
 #include "base/number.h"
@@ -22,10 +23,11 @@ roofline_rows(const ChartSpec *spec)
 const char *
 roofline_operation(const ChartSpec *spec)
 {
-    const char *end = strstr(spec->y.unit, "/s");
+    const char *end = strstr(spec->encoding.y.unit, "/s");
 
-    return end != NULL ? arena_printf(spec->arena, "%.*s", (int)(end - spec->y.unit), spec->y.unit)
-                       : spec->y.unit;
+    return end != NULL ? arena_printf(spec->arena, "%.*s", (int)(end - spec->encoding.y.unit),
+                                      spec->encoding.y.unit)
+                       : spec->encoding.y.unit;
 }
 
 static bool
@@ -48,12 +50,12 @@ names_one(const ChartSpec *spec, const char *column)
 ChipRoof *
 roofline_collect(const ChartSpec *spec, size_t *ret_n)
 {
-    ChipRoof *roofs = arena_array(spec->arena, ChipRoof, spec->n_rows + 1);
+    ChipRoof *roofs = arena_array(spec->arena, ChipRoof, spec->rows.n + 1);
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         if (row->missing == NULL && g_hash_table_add(seen, (char *)(uintptr_t)row->name)) {
             roofs[n++] =
                 (ChipRoof){ .row = row,
@@ -64,7 +66,7 @@ roofline_collect(const ChartSpec *spec, size_t *ret_n)
     }
     for (size_t i = 0; i < n; i++) {
         roofs[i].lit = n <= SERIES_NAMED_MAX ? series_is_lit(spec, roofs[i].row)
-                                             : series_is_highlighted(spec, roofs[i].row);
+                                             : series_is_highlighted(&spec->encoding, roofs[i].row);
     }
     *ret_n = n;
     return roofs;
@@ -98,7 +100,7 @@ read_rows(ChartSpec *spec, Diag *diag)
 
     for (size_t i = 0; i < n && ok; i++) {
         ok = spec_cell_number(spec, spec_channel(spec, "bandwidth"), i, &rows[i].bandwidth, diag) &&
-             spec_cell_number(spec, &spec->x, i, &rows[i].intensity, diag) &&
+             spec_cell_number(spec, &spec->encoding.x, i, &rows[i].intensity, diag) &&
              spec_cell_number(spec, spec_channel(spec, "achieved"), i, &rows[i].achieved, diag);
     }
     spec->own = rows;
@@ -117,26 +119,26 @@ bool
 roofline_bind(ChartSpec *spec, Diag *diag)
 {
     Channel unit = { .column = table_column(spec->table, "unit") };
-    const Value *map = spec->y.value;
+    const Value *map = spec->encoding.y.value;
 
     if (map != NULL && map->kind == VALUE_MAP &&
-        !spec_read_text(spec, map, "unit", &spec->y.unit, diag)) {
+        !spec_read_text(spec, map, "unit", &spec->encoding.y.unit, diag)) {
         return false;
     }
     if (!names_one(spec, "unit")) {
         return refuse_operations(spec, diag);
     }
-    if (spec->y.unit == NULL && unit.column >= 0) {
-        spec->y.unit = spec_cell_text(spec, &unit, 0);
+    if (spec->encoding.y.unit == NULL && unit.column >= 0) {
+        spec->encoding.y.unit = spec_cell_text(spec, &unit, 0);
     }
-    if (spec->y.unit == NULL) {
-        spec->y.unit = "FLOP/s";
+    if (spec->encoding.y.unit == NULL) {
+        spec->encoding.y.unit = "FLOP/s";
     }
     if (map == NULL || map->kind != VALUE_MAP || value_lookup(map, "title") == NULL) {
-        spec->y.title = spec_word(spec, WORD_ATTAINABLE);
+        spec->encoding.y.title = spec_word(spec, WORD_ATTAINABLE);
     }
-    spec->y.better = BETTER_HIGHER;
-    spec->y.has_better = true;
+    spec->encoding.y.better = BETTER_HIGHER;
+    spec->encoding.y.has_better = true;
     return read_rows(spec, diag);
 }
 
@@ -144,11 +146,11 @@ void
 roofline_name(ChartSpec *spec)
 {
     series_name_rows(spec);
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        ChartRow *row = &spec->rows.items[i];
         if (row->missing == NULL && !(roofline_rows(spec)[i].bandwidth > 0)) {
             row->missing = spec_word(spec, WORD_NO_BANDWIDTH);
-            spec->n_missing++;
+            spec->rows.n_missing++;
         }
     }
 }
@@ -160,8 +162,8 @@ panel_has_one(const ChartSpec *spec, const char *name)
     Channel channel = { .column = table_column(spec->table, name) };
     g_autoptr(GHashTable) first = g_hash_table_new(g_str_hash, g_str_equal);
 
-    for (size_t i = 0; i < spec->n_rows && channel.column >= 0; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n && channel.column >= 0; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         const char *text = spec_or_dash(spec_cell_text(spec, &channel, row->row));
         const char *panel = row->group != NULL ? row->group : "";
         const char *known = g_hash_table_lookup(first, panel);
@@ -189,21 +191,21 @@ check_references(const ChartSpec *spec, Diag *diag)
     size_t n = 0, i = 0;
     const ChipRoof *roofs = roofline_collect(spec, &n);
 
-    for (const Value *at = list != NULL ? list->first : NULL; at != NULL && i < spec->n_refs;
+    for (const Value *at = list != NULL ? list->first : NULL; at != NULL && i < spec->refs.n;
          at = at->next, i++) {
         bool near = n == 0;
         for (size_t k = 0; k < n; k++) {
             double ridge = roof_ridge(roofs[k].roof), peak = roofs[k].roof.peak;
-            near = near || (is_near(spec->refs[i].x, ridge, farthest) &&
-                            is_near(spec->refs[i].x_to, ridge, farthest) &&
-                            is_near(spec->refs[i].y, peak, farthest) &&
-                            is_near(spec->refs[i].y_to, peak, farthest));
+            near = near || (is_near(spec->refs.items[i].x, ridge, farthest) &&
+                            is_near(spec->refs.items[i].x_to, ridge, farthest) &&
+                            is_near(spec->refs.items[i].y, peak, farthest) &&
+                            is_near(spec->refs.items[i].y_to, peak, farthest));
         }
         if (!near) {
             return diag_error(diag, at->place, "chart-refs",
                               "this reference lies more than four decades from every ridge or "
                               "peak: x is in %s per byte, y in %s",
-                              roofline_operation(spec), spec->y.unit);
+                              roofline_operation(spec), spec->encoding.y.unit);
         }
     }
     return true;
@@ -214,8 +216,8 @@ roofline_check(const ChartSpec *spec, Diag *diag)
 {
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        n += roofline_has_point(spec, &spec->rows[i]);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        n += roofline_has_point(spec, &spec->rows.items[i]);
     }
     if (n > POINTS_MAX) {
         return diag_error(diag, spec->place, "chart-rows",
@@ -236,11 +238,11 @@ roofline_check(const ChartSpec *spec, Diag *diag)
 void
 roofline_subtitle(const ChartSpec *spec, GString *out)
 {
-    words_measure(spec, out);
+    chart_text_measure(spec, out);
     const char *what = SPEC_SAY(spec, WORD_INTENSITY, "operation", roofline_operation(spec));
     spec_append_listed(spec, out, SPEC_SAY(spec, WORD_AGAINST, "what", what));
     spec_append_listed(spec, out, spec_word(spec, WORD_BOTH_LOG));
-    words_direction(spec, out);
+    chart_text_direction(spec, out);
     spec_append_after(spec, out, spec_word(spec, WORD_HOLLOW_RIDGE));
 }
 
@@ -249,12 +251,12 @@ roofline_note(const ChartSpec *spec, GString *out)
 {
     Channel precision = { .column = table_column(spec->table, "precision") };
     const char *kind =
-        precision.column >= 0 ? spec_cell_text(spec, &precision, spec->rows[0].row) : NULL;
+        precision.column >= 0 ? spec_cell_text(spec, &precision, spec->rows.items[0].row) : NULL;
     size_t n = 0, points = 0, grey = 0;
     const ChipRoof *roofs = roofline_collect(spec, &n);
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        points += roofline_has_point(spec, &spec->rows[i]);
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        points += roofline_has_point(spec, &spec->rows.items[i]);
     }
     for (size_t i = 0; i < n; i++) {
         grey += !roofs[i].lit;
@@ -281,10 +283,10 @@ roofline_describe(const ChartSpec *spec, GString *out)
     bool fits = true;
 
     for (; i < n && fits; i += fits) {
-        fits = words_sentence(
+        fits = chart_text_sentence(
             out, arena_printf(spec->arena, " %s",
                               SPEC_SAY(spec, WORD_ALT_ROOF, "name", roofs[i].name, "peak",
-                                       words_value(spec, roofs[i].roof.peak), "ridge",
+                                       chart_text_value(spec, roofs[i].roof.peak), "ridge",
                                        number_format_auto(spec->arena, roof_ridge(roofs[i].roof)),
                                        "operation", roofline_operation(spec))));
     }
@@ -295,34 +297,28 @@ roofline_describe(const ChartSpec *spec, GString *out)
 
 /* ---- Data ---- */
 
-static Cell
-number_or_null(double number)
-{
-    return isnan(number) ? (Cell){ .kind = CELL_NULL } : cell_number(number);
-}
-
 const Table *
 roofline_data(const ChartSpec *spec, Arena *arena)
 {
-    const char *names[] = { spec->color.column >= 0 ? spec->color.title : "Chip",
-                            arena_printf(arena, "Peak (%s)", spec->y.unit),
+    const char *names[] = { spec->encoding.color.column >= 0 ? spec->encoding.color.title : "Chip",
+                            arena_printf(arena, "Peak (%s)", spec->encoding.y.unit),
                             "Memory bandwidth (B/s)",
                             arena_printf(arena, "Ridge point (%s/B)", roofline_operation(spec)),
                             arena_printf(arena, "Intensity (%s/B)", roofline_operation(spec)),
-                            arena_printf(arena, "Achieved (%s)", spec->y.unit),
+                            arena_printf(arena, "Achieved (%s)", spec->encoding.y.unit),
                             spec_word(spec, WORD_MISSING_BECAUSE) };
     Table *table = table_new(arena, names, G_N_ELEMENTS(names));
 
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         const RoofRow *roof = &roofline_rows(spec)[i];
         Cell *cells = table_add_row(table);
         cells[0] = cell_text(row->name);
-        cells[1] = number_or_null(row->value);
-        cells[2] = number_or_null(roof->bandwidth);
-        cells[3] = number_or_null(row->value / roof->bandwidth);
-        cells[4] = number_or_null(roof->intensity);
-        cells[5] = number_or_null(roof->achieved);
+        cells[1] = kind_number_cell(row->value);
+        cells[2] = kind_number_cell(roof->bandwidth);
+        cells[3] = kind_number_cell(row->value / roof->bandwidth);
+        cells[4] = kind_number_cell(roof->intensity);
+        cells[5] = kind_number_cell(roof->achieved);
         cells[6] = cell_text(row->missing);
     }
     return table;

@@ -1,7 +1,7 @@
 #include "charts/kinds/series_plot.h"
 
-#include "charts/grammar/looks.h"
 #include "charts/layout/interval.h"
+#include "charts/layout/legend.h"
 
 #include <math.h>
 
@@ -19,7 +19,7 @@ series_plot_new(Sketch *sketch)
         const ChartSeries *series = &plot.series[i];
         if (series->lit) {
             plot.names[plot.n_names++] = (PlaneName){
-                .name = series->name, .entity = looks_of_row(sketch, series->rows[0]), .owner = i
+                .name = series->name, .entity = sketch_entity(sketch, series->rows[0]), .owner = i
             };
         }
     }
@@ -34,8 +34,8 @@ series_plot_take_rows(SeriesPlot *plot)
 {
     Plane *plane = &plot->plane;
 
-    for (size_t i = 0; i < plot->spec->n_rows; i++) {
-        const ChartRow *row = &plot->spec->rows[i];
+    for (size_t i = 0; i < plot->spec->rows.n; i++) {
+        const ChartRow *row = &plot->spec->rows.items[i];
         if (row->missing != NULL) {
             continue;
         }
@@ -43,7 +43,7 @@ series_plot_take_rows(SeriesPlot *plot)
         axis_take(&plane->y, row->value);
         axis_take(&plane->y, row->low);
         axis_take(&plane->y, row->high);
-        for (size_t k = 0; k < row->n_runs && spec_shows_runs(plot->spec, row); k++) {
+        for (size_t k = 0; k < row->n_runs && spec_shows_runs(&plot->spec->runs, row); k++) {
             axis_take(&plane->y, row->runs[k]);
         }
     }
@@ -116,7 +116,7 @@ draw_spread(SeriesPlot *plot, const ChartRow *row, size_t owner, Paint paint)
     const Scale *scale = &plane->y.scale;
     double half = 4 * sketch->look.unit, x = axis_position(&plane->x, row->x);
 
-    if (spec_shows_runs(plot->spec, row)) {
+    if (spec_shows_runs(&plot->spec->runs, row)) {
         for (size_t i = 0; i < row->n_runs; i++) {
             if (scale->kind != SCALE_LOG || row->runs[i] > 0) {
                 double y = scale_position_cut(scale, row->runs[i], NULL);
@@ -150,7 +150,7 @@ draw_series(SeriesPlot *plot, size_t owner)
     const ChartSeries *series = &plot->series[owner];
     Plane *plane = &plot->plane;
     Sketch *sketch = plane->sketch;
-    Entity entity = looks_of_row(sketch, series->rows[0]);
+    Entity entity = sketch_entity(sketch, series->rows[0]);
     Paint paint = series->lit ? paint_entity(entity) : paint_of(PAINT_CONTEXT);
 
     sketch_group(sketch, GROUP_SERIES, series->name);
@@ -161,7 +161,7 @@ draw_series(SeriesPlot *plot, size_t owner)
         if (series->lit) {
             draw_spread(plot, row, owner, paint);
         }
-        plane_symbol(plane, series->lit ? looks_of_row(sketch, row).mark : MARK_DOT, paint,
+        plane_symbol(plane, series->lit ? sketch_entity(sketch, row).mark : MARK_DOT, paint,
                      series->lit && (spec_is_single(plot->spec, row) || stands_at_gap(series, i)),
                      plane_point(plane, row->x, row->value), owner)
             ->as.symbol.radius *= part_of_radius(series);
@@ -227,7 +227,7 @@ static double
 plot_values(SeriesPlot *plot, double y)
 {
     const Sketch *sketch = plot->plane.sketch;
-    PlaneValue *values = arena_array(sketch->arena, PlaneValue, plot->spec->n_rows + 1);
+    PlaneValue *values = arena_array(sketch->arena, PlaneValue, plot->spec->rows.n + 1);
     size_t n = 0;
 
     if (plot->spec->labels.values != VALUES_ALL) {
@@ -281,13 +281,13 @@ series_draw_missing(Sketch *sketch, const char *(*where)(const Sketch *sketch, c
                     double y)
 {
     const ChartSpec *spec = sketch->spec;
-    const char **lines = arena_array(sketch->arena, const char *, spec->n_missing + 1);
+    const char **lines = arena_array(sketch->arena, const char *, spec->rows.n_missing + 1);
     size_t n = 0;
 
-    for (size_t i = 0; i < spec->n_rows && spec->show_missing; i++) {
-        const ChartRow *row = &spec->rows[i];
+    for (size_t i = 0; i < spec->rows.n && spec->missing.show; i++) {
+        const ChartRow *row = &spec->rows.items[i];
         bool first = false;
-        size_t same = row->missing != NULL ? series_count_missing(spec, row, &first) : 0;
+        size_t same = row->missing != NULL ? series_count_missing(&spec->rows, row, &first) : 0;
         if (same > SERIES_MISSING_MAX && first) {
             const char *rows = SPEC_SAY(spec, WORD_ROWS_COUNTED, "n", spec_count(spec, same));
             lines[n++] = arena_printf(sketch->arena, "%s\xe2\x80\x82%s · %s",

@@ -1,8 +1,9 @@
 #include "charts/kinds/strips.h"
 
 #include "charts/grammar/axis_spec.h"
-#include "charts/grammar/refs.h"
+#include "charts/grammar/kind.h"
 #include "charts/kinds/plot_rows.h"
+#include "charts/layout/references.h"
 
 #include <math.h>
 
@@ -125,12 +126,12 @@ strips_fit(Strips *strips, const StripText *texts, size_t n_texts)
     if (!strips->stacked && figures > 0) {
         strips->right -= figures * 1.04 + 12 * sketch->look.unit;
     }
-    for (size_t i = 0; i < sketch->spec->n_refs && draws_references(strips); i++) {
-        axis_take(&strips->axis, sketch->spec->refs[i].x);
-        axis_take(&strips->axis, sketch->spec->refs[i].x_to);
+    for (size_t i = 0; i < sketch->spec->refs.n && draws_references(strips); i++) {
+        axis_take(&strips->axis, sketch->spec->refs.items[i].x);
+        axis_take(&strips->axis, sketch->spec->refs.items[i].x_to);
     }
     if (strips->references) {
-        axis_apply(&strips->axis, &sketch->spec->scale_x);
+        axis_apply(&strips->axis, &sketch->spec->scales.x);
     }
     fit_axis(strips);
     strips->under = sketch->scene->n_marks;
@@ -299,4 +300,21 @@ strips_axis(Strips *strips, double top, double bottom, const char *caption)
     baseline += 4 * look->unit - sketch_lead(look->axis);
     bool aside = draws_references(strips) && strips->stacked;
     return aside ? refs_draw_aside(sketch, baseline) : baseline;
+}
+
+const char *
+strips_caption(const Strips *strips)
+{
+    const Sketch *sketch = strips->sketch;
+    const ChartSpec *spec = sketch->spec;
+
+    return chart_text_caption(spec, sketch->number.unit, spec->encoding.x.better,
+                              axis_start_words(spec, &strips->axis));
+}
+
+bool
+strips_same(const ChartRow *a, const ChartRow *b)
+{
+    return g_str_equal(a->label, b->label) && g_strcmp0(a->group, b->group) == 0 &&
+           g_strcmp0(a->detail, b->detail) == 0;
 }

@@ -4,8 +4,8 @@
 #ifndef CHARTS_KINDS_STRIPS_H
 #define CHARTS_KINDS_STRIPS_H
 
-#include "charts/layout/axis.h"
 #include "charts/layout/sketch.h"
+#include "charts/scale/axis.h"
 
 typedef struct {
     const char *label;
@@ -42,5 +42,11 @@ double strips_row(Strips *strips, const StripText *text, double top, double *ret
 /* Grid lines from `top` to `bottom` under all strips, labels and caption below;
  * returns where they end. */
 double strips_axis(Strips *strips, double top, double bottom, const char *caption);
+
+/* The caption of an axis of x: its unit, which way is better, and where it starts. */
+const char *strips_caption(const Strips *strips);
+
+/* Whether both rows belong on one strip: the same label, heading and detail. */
+bool strips_same(const ChartRow *a, const ChartRow *b);
 
 #endif

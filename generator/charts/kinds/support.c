@@ -1,18 +1,19 @@
 /* What a support matrix says: its rows as cells, its words and its table. */
 #include "charts/kinds/support.h"
 
-#include "charts/grammar/own.h"
+#include "charts/grammar/kind_helpers.h"
 #include "charts/layout/sketch.h"
 
 #include "base/names.h"
 
 #include <string.h>
 
-const char *const support_statuses[N_SUPPORT_STATUSES] = { [SUPPORT_UNKNOWN] = "unknown",
-                                                           [SUPPORT_NATIVE] = "native",
-                                                           [SUPPORT_PARTIAL] = "partial",
-                                                           [SUPPORT_EXPERIMENTAL] = "experimental",
-                                                           [SUPPORT_NONE] = "none" };
+const char *const support_statuses[N_SUPPORT_STATUSES + 1] = { [SUPPORT_UNKNOWN] = "unknown",
+                                                               [SUPPORT_NATIVE] = "native",
+                                                               [SUPPORT_PARTIAL] = "partial",
+                                                               [SUPPORT_EXPERIMENTAL] =
+                                                                   "experimental",
+                                                               [SUPPORT_NONE] = "none" };
 
 const SupportCell *
 support_cell(const Support *support, size_t tool, size_t place)
@@ -29,7 +30,7 @@ read_status(const ChartSpec *spec, size_t row, SupportStatus *ret, Diag *diag)
     const char *text = spec_cell_text(spec, channel, row);
 
     *ret = SUPPORT_UNKNOWN;
-    for (size_t i = 0; text != NULL && i < G_N_ELEMENTS(support_statuses); i++) {
+    for (size_t i = 0; text != NULL && i < N_SUPPORT_STATUSES; i++) {
         if (g_ascii_strcasecmp(text, support_statuses[i]) == 0) {
             *ret = (SupportStatus)i;
             return true;
@@ -38,7 +39,7 @@ read_status(const ChartSpec *spec, size_t row, SupportStatus *ret, Diag *diag)
     if (text == NULL || text[0] == '\0') {
         return true;
     }
-    const char *near = names_nearest(text, support_statuses, G_N_ELEMENTS(support_statuses));
+    const char *near = names_nearest(text, support_statuses, N_SUPPORT_STATUSES);
     return diag_error(diag, channel->value != NULL ? channel->value->place : spec->place,
                       "chart-choice",
                       "row %zu has the status '%s'%s%s%s: it can be: native, partial, "
@@ -51,7 +52,7 @@ read_status(const ChartSpec *spec, size_t row, SupportStatus *ret, Diag *diag)
 static const char *
 place_name(const ChartSpec *spec, size_t row)
 {
-    const char *text = spec_or_dash(spec_cell_text(spec, &spec->x, row));
+    const char *text = spec_or_dash(spec_cell_text(spec, &spec->encoding.x, row));
 
     return spec_family(text) == FAMILY_OTHER ? text
            : spec_family(text) == FAMILY_GPU ? "GPU"
@@ -73,8 +74,8 @@ read_cell(ChartSpec *spec, Support *support, size_t row, size_t tool, size_t pla
                           support->tools[tool], support->places[place]);
     }
     *cell = (SupportCell){ status, row };
-    spec->n_missing += status == SUPPORT_UNKNOWN;
-    support->families[place] = spec_family(spec_cell_text(spec, &spec->family, row));
+    spec->rows.n_missing += status == SUPPORT_UNKNOWN;
+    support->families[place] = spec_family(spec_cell_text(spec, &spec->encoding.family, row));
     return true;
 }
 
@@ -112,12 +113,13 @@ support_read(ChartSpec *spec, Diag *diag)
 {
     Support *support = arena_new0(spec->arena, Support);
     size_t n = spec->table->n_rows;
-    OwnNames tools = own_names_new(n, spec->arena), places = own_names_new(n, spec->arena);
+    DistinctNames tools = distinct_names_new(n, spec->arena),
+                  places = distinct_names_new(n, spec->arena);
     bool ok = true;
 
     for (size_t i = 0; i < n; i++) {
-        own_names_add(&tools, spec_or_dash(spec_cell_text(spec, &spec->y, i)));
-        own_names_add(&places, place_name(spec, i));
+        distinct_names_add(&tools, spec_or_dash(spec_cell_text(spec, &spec->encoding.y, i)));
+        distinct_names_add(&places, place_name(spec, i));
     }
     *support = (Support){ .tools = tools.items,
                           .places = places.items,
@@ -131,8 +133,9 @@ support_read(ChartSpec *spec, Diag *diag)
     spec->own = support;
     ok = read_words(spec, support, diag);
     for (size_t i = 0; i < n; i++) {
-        size_t tool = own_names_add(&tools, spec_or_dash(spec_cell_text(spec, &spec->y, i)));
-        size_t place = own_names_add(&places, place_name(spec, i));
+        size_t tool =
+            distinct_names_add(&tools, spec_or_dash(spec_cell_text(spec, &spec->encoding.y, i)));
+        size_t place = distinct_names_add(&places, place_name(spec, i));
         ok = read_cell(spec, support, i, tool, place, diag) && ok;
     }
     return ok;
@@ -160,9 +163,9 @@ support_subtitle(const ChartSpec *spec, GString *out)
     const char *first = NULL, *last = NULL;
 
     find_dates(spec, &first, &last);
-    g_string_append(out,
-                    SPEC_SAY(spec, WORD_SUPPORT_BY, "first", sketch_inside(spec, spec->y.title),
-                             "second", sketch_inside(spec, spec->x.title)));
+    g_string_append(out, SPEC_SAY(spec, WORD_SUPPORT_BY, "first",
+                                  chart_text_inside(spec, spec->encoding.y.title), "second",
+                                  chart_text_inside(spec, spec->encoding.x.title)));
     if (first != NULL) {
         bool one = g_str_equal(first, last);
         const char *when =
@@ -196,8 +199,8 @@ support_note(const ChartSpec *spec, GString *out)
                   spec_count(spec, without), "all",
                   spec_count(spec, support->n_tools * support->n_places));
     }
-    if (support->n_tools > spec->max_rows) {
-        spec_tell_count(spec, out, support->n_tools - spec->max_rows, WORD_FURTHER_ROW_LEFT);
+    if (support->n_tools > spec->labels.max_rows) {
+        spec_tell_count(spec, out, support->n_tools - spec->labels.max_rows, WORD_FURTHER_ROW_LEFT);
     }
 }
 
@@ -222,7 +225,7 @@ support_describe(const ChartSpec *spec, GString *out)
     }
     if (place < support->n_places) {
         g_string_append_printf(out, " %zu more %s.", support->n_places - place,
-                               sketch_inside(spec, spec->x.title));
+                               chart_text_inside(spec, spec->encoding.x.title));
     }
 }
 
@@ -233,7 +236,7 @@ enum { N_OPTIONAL = 3 };
 static void
 optional_channels(const ChartSpec *spec, const Channel *ret[N_OPTIONAL])
 {
-    ret[0] = &spec->detail;
+    ret[0] = &spec->encoding.detail;
     ret[1] = spec_channel(spec, "date");
     ret[2] = spec_channel(spec, "link");
 }
@@ -255,9 +258,9 @@ fill_row(const ChartSpec *spec, size_t index, Cell *cell)
             *cell++ = cell_text(spec_cell_text(spec, optional[k], own->row));
         }
     }
-    if (spec->n_missing > 0) {
-        *cell =
-            cell_text(unknown ? own_reason(spec, own->row, spec_word(spec, WORD_NOT_KNOWN)) : NULL);
+    if (spec->rows.n_missing > 0) {
+        *cell = cell_text(
+            unknown ? kind_missing_reason(spec, own->row, spec_word(spec, WORD_NOT_KNOWN)) : NULL);
     }
 }
 
@@ -266,7 +269,7 @@ support_data(const ChartSpec *spec, Arena *arena)
 {
     const Support *support = spec->own;
     const Channel *optional[N_OPTIONAL];
-    const char *names[N_OPTIONAL + 4] = { spec->y.title, spec->x.title,
+    const char *names[N_OPTIONAL + 4] = { spec->encoding.y.title, spec->encoding.x.title,
                                           spec_word(spec, WORD_HEAD_STATUS) };
     size_t n = 3;
 
@@ -276,7 +279,7 @@ support_data(const ChartSpec *spec, Arena *arena)
             names[n++] = optional[i]->title;
         }
     }
-    if (spec->n_missing > 0) {
+    if (spec->rows.n_missing > 0) {
         names[n++] = spec_word(spec, WORD_MISSING_BECAUSE);
     }
     Table *table = table_new(arena, names, n);

@@ -16,7 +16,7 @@ typedef enum {
 enum { N_SUPPORT_STATUSES = SUPPORT_NONE + 1 };
 
 /* What the cells of `status` say. */
-extern const char *const support_statuses[N_SUPPORT_STATUSES];
+extern const char *const support_statuses[N_SUPPORT_STATUSES + 1]; /* NULL-ended */
 
 typedef struct {
     SupportStatus status;

@@ -1,7 +1,7 @@
 /* What a chart of total costs says: its rows as stacks, its words and its table. */
 #include "charts/kinds/tco.h"
 
-#include "charts/grammar/own.h"
+#include "charts/grammar/kind_helpers.h"
 #include "charts/grammar/series.h"
 
 #include "base/number.h"
@@ -36,21 +36,21 @@ compare_options(const void *a, const void *b)
 }
 
 static bool
-read_entries(ChartSpec *spec, Tco *tco, OwnNames *options, Diag *diag)
+read_entries(ChartSpec *spec, Tco *tco, DistinctNames *options, Diag *diag)
 {
     const Channel *component = spec_channel(spec, "component");
     size_t n = spec->table->n_rows;
 
     tco->entries = arena_array(spec->arena, StackEntry, n + 1);
     for (size_t i = 0; i < n; i++) {
-        const char *label = spec_or_dash(spec_cell_text(spec, &spec->y, i));
-        const char *part = own_words(spec, spec_cell_text(spec, component, i));
+        const char *label = spec_or_dash(spec_cell_text(spec, &spec->encoding.y, i));
+        const char *part = kind_spaced(spec, spec_cell_text(spec, component, i));
         double amount = NAN;
-        if (!spec_cell_number(spec, &spec->x, i, &amount, diag)) {
+        if (!spec_cell_number(spec, &spec->encoding.x, i, &amount, diag)) {
             return false;
         }
-        tco->entries[i] = (StackEntry){ own_names_add(options, label), part, amount };
-        spec->n_missing += isnan(amount);
+        tco->entries[i] = (StackEntry){ distinct_names_add(options, label), part, amount };
+        spec->rows.n_missing += isnan(amount);
     }
     return true;
 }
@@ -59,7 +59,7 @@ static const char *
 detail_of(const ChartSpec *spec, const Tco *tco, size_t stack)
 {
     for (size_t i = 0; i < spec->table->n_rows; i++) {
-        const char *detail = spec_cell_text(spec, &spec->detail, i);
+        const char *detail = spec_cell_text(spec, &spec->encoding.detail, i);
         if (tco->entries[i].stack == stack && detail != NULL && detail[0] != '\0') {
             return detail;
         }
@@ -72,13 +72,13 @@ static bool
 read_interval(const ChartSpec *spec, const Tco *tco, size_t stack, TcoOption *option, Diag *diag)
 {
     option->low = option->high = NAN;
-    for (size_t i = 0; i < spec->table->n_rows && spec->low.column >= 0; i++) {
+    for (size_t i = 0; i < spec->table->n_rows && spec->interval.low.column >= 0; i++) {
         double low = NAN, high = NAN;
         if (tco->entries[i].stack != stack) {
             continue;
         }
-        if (!spec_cell_number(spec, &spec->low, i, &low, diag) ||
-            !spec_cell_number(spec, &spec->high, i, &high, diag)) {
+        if (!spec_cell_number(spec, &spec->interval.low, i, &low, diag) ||
+            !spec_cell_number(spec, &spec->interval.high, i, &high, diag)) {
             return false;
         }
         if (isnan(low) || isnan(high)) {
@@ -109,7 +109,8 @@ missing_of(const ChartSpec *spec, const Tco *tco, size_t stack)
         if (!isnan(tco->entries[i].amount)) {
             return NULL;
         }
-        reason = reason != NULL ? reason : own_reason(spec, i, spec_word(spec, WORD_NO_COMPONENT));
+        reason = reason != NULL ? reason
+                                : kind_missing_reason(spec, i, spec_word(spec, WORD_NO_COMPONENT));
     }
     return reason;
 }
@@ -118,7 +119,7 @@ bool
 tco_read(ChartSpec *spec, Diag *diag)
 {
     Tco *tco = arena_new0(spec->arena, Tco);
-    OwnNames names = own_names_new(spec->table->n_rows, spec->arena);
+    DistinctNames names = distinct_names_new(spec->table->n_rows, spec->arena);
 
     spec->own = tco;
     if (!read_entries(spec, tco, &names, diag)) {
@@ -129,7 +130,7 @@ tco_read(ChartSpec *spec, Diag *diag)
     tco->options = arena_array(spec->arena, TcoOption, names.n + 1);
     tco->of_stack = names.items;
     tco->n_options = names.n;
-    tco->n_drawn = MIN(names.n, MIN(spec->max_rows, (size_t)OPTIONS_MAX));
+    tco->n_drawn = MIN(names.n, MIN(spec->labels.max_rows, (size_t)OPTIONS_MAX));
     for (size_t i = 0; i < names.n; i++) {
         TcoOption *option = &tco->options[i];
         option->label = names.items[i];
@@ -143,7 +144,7 @@ tco_read(ChartSpec *spec, Diag *diag)
             option->low = option->high = NAN;
         }
     }
-    if (spec->sort == NULL) {
+    if (spec->sort.by == NULL) {
         qsort(tco->options, names.n, sizeof *tco->options, compare_options);
     }
     return true;
@@ -155,7 +156,7 @@ tco_limit(ChartSpec *spec)
     Tco *copy = arena_new0(spec->arena, Tco);
 
     *copy = *(const Tco *)spec->own;
-    copy->n_drawn = MIN(copy->n_drawn, spec->max_rows);
+    copy->n_drawn = MIN(copy->n_drawn, spec->labels.max_rows);
     spec->own = copy;
 }
 
@@ -182,15 +183,16 @@ tco_check(const ChartSpec *spec, Diag *diag)
 {
     bool ok = true;
 
-    if (spec->order != NULL || (spec->sort != NULL && !g_str_equal(spec->sort, "data"))) {
+    if (spec->sort.order != NULL ||
+        (spec->sort.by != NULL && !g_str_equal(spec->sort.by, "data"))) {
         ok = diag_error(diag, value_lookup(spec->value, "sort")->place, "chart-sort",
                         "the options of a tco chart stand by their totals, or with sort: data in "
                         "the order of the rows");
     }
     const Tco *tco = spec->own;
-    OwnNames names = own_names_new(tco->n_options, spec->arena);
+    DistinctNames names = distinct_names_new(tco->n_options, spec->arena);
     for (size_t i = 0; i < tco->n_options; i++) {
-        own_names_add(&names, tco->options[i].label);
+        distinct_names_add(&names, tco->options[i].label);
     }
     return check_twice(spec, diag) && series_check_names(spec, names.items, names.n, diag) && ok;
 }
@@ -210,7 +212,7 @@ tco_number(const ChartSpec *spec, Arena *arena)
         }
         largest = MAX(largest, sum);
     }
-    return own_amounts(&spec->x, largest, arena);
+    return kind_amounts(&spec->encoding.x, largest, arena);
 }
 
 const char *
@@ -236,7 +238,7 @@ tco_interval_text(NumberStyle style, const TcoOption *option, Arena *arena)
 static void
 append_unknown(const ChartSpec *spec, size_t row, const char *component, GString *out)
 {
-    const char *reason = own_reason(spec, row, NULL);
+    const char *reason = kind_missing_reason(spec, row, NULL);
 
     spec_append_listed(spec, out, component);
     if (reason != NULL) {
@@ -264,11 +266,11 @@ tco_subtitle(const ChartSpec *spec, GString *out)
 {
     NumberStyle style = tco_number(spec, spec->arena);
 
-    g_string_append(out, SPEC_SAY(spec, WORD_BY_COMPONENT, "cost", spec->x.title));
-    if (style.unit != NULL && strstr(spec->x.title, style.unit) == NULL) {
+    g_string_append(out, SPEC_SAY(spec, WORD_BY_COMPONENT, "cost", spec->encoding.x.title));
+    if (style.unit != NULL && strstr(spec->encoding.x.title, style.unit) == NULL) {
         spec_append_listed(spec, out, style.unit);
     }
-    words_direction(spec, out);
+    chart_text_direction(spec, out);
 }
 
 /* "Other: staff, storage." */
@@ -311,7 +313,7 @@ tco_note(const ChartSpec *spec, GString *out)
             deduction = deduction || stack->known[k] < 0;
         }
     }
-    if (series_any_lit(spec)) {
+    if (series_any_lit(&spec->encoding)) {
         spec_tell(out, spec_word(spec, WORD_NAMES_GREY));
     }
     append_together(spec, &tco->stacks, out);
@@ -320,7 +322,7 @@ tco_note(const ChartSpec *spec, GString *out)
     }
     if (interval) {
         SPEC_TELL(spec, out, WORD_MARK_INTERVAL, "mark", spec_word(spec, WORD_WHISKER), "meaning",
-                  spec->meaning);
+                  spec->interval.meaning);
     }
     if (open) {
         spec_tell(out, spec_word(spec, WORD_HATCHED_OPEN));
@@ -427,18 +429,18 @@ tco_data(const ChartSpec *spec, Arena *arena)
                                          [TOTAL_AT_MOST] = "at most",
                                          [TOTAL_UNKNOWN] = "not known" };
     const Tco *tco = spec->own;
-    const char *unit = spec->x.unit;
-    bool interval = spec->low.column >= 0;
-    const char *names[8] = { spec->y.title, spec_channel(spec, "component")->title,
-                             own_title(spec, &spec->x), arena_printf(arena, "Total (%s)", unit),
-                             "Total is" };
+    const char *unit = spec->encoding.x.unit;
+    bool interval = spec->interval.low.column >= 0;
+    const char *names[8] = { spec->encoding.y.title, spec_channel(spec, "component")->title,
+                             kind_title_with_unit(spec, &spec->encoding.x),
+                             arena_printf(arena, "Total (%s)", unit), "Total is" };
     size_t n_names = 5;
 
     if (interval) {
         names[n_names++] = arena_printf(arena, "Total from (%s)", unit);
         names[n_names++] = arena_printf(arena, "Total to (%s)", unit);
     }
-    if (spec->n_missing > 0) {
+    if (spec->rows.n_missing > 0) {
         names[n_names++] = spec_word(spec, WORD_MISSING_BECAUSE);
     }
     Table *table = table_new(arena, names, n_names);
@@ -449,18 +451,19 @@ tco_data(const ChartSpec *spec, Arena *arena)
         Cell *cell = table_add_row(table);
         cell[0] = cell_text(tco->of_stack[entry->stack]);
         cell[1] = cell_text(entry->component);
-        cell[2] = own_number(entry->amount);
-        cell[3] = own_number(stack->kind == TOTAL_UNKNOWN ? NAN : stack->total);
+        cell[2] = kind_number_cell(entry->amount);
+        cell[3] = kind_number_cell(stack->kind == TOTAL_UNKNOWN ? NAN : stack->total);
         cell[4] = cell_text(kinds[stack->kind]);
         if (interval) {
             const TcoOption *option = option_of(tco, entry->stack);
-            cell[5] = own_number(option->low);
-            cell[6] = own_number(option->high);
+            cell[5] = kind_number_cell(option->low);
+            cell[6] = kind_number_cell(option->high);
         }
-        if (spec->n_missing > 0) {
-            cell[n_names - 1] = cell_text(
-                isnan(entry->amount) ? own_reason(spec, i, spec_word(spec, WORD_WITHOUT_VALUE))
-                                     : NULL);
+        if (spec->rows.n_missing > 0) {
+            cell[n_names - 1] =
+                cell_text(isnan(entry->amount)
+                              ? kind_missing_reason(spec, i, spec_word(spec, WORD_WITHOUT_VALUE))
+                              : NULL);
         }
     }
     return table;

@@ -1,7 +1,7 @@
 /* What a tornado says: its rows, its words and its table. */
 #include "charts/kinds/tornado.h"
 
-#include "charts/grammar/own.h"
+#include "charts/grammar/kind_helpers.h"
 
 #include "base/number.h"
 
@@ -37,7 +37,7 @@ read_factor(const ChartSpec *spec, size_t row, TornadoFactor *ret, Diag *diag)
     bool ok = true;
 
     ret->row = row;
-    ret->label = own_words(spec, spec_cell_text(spec, &spec->y, row));
+    ret->label = kind_spaced(spec, spec_cell_text(spec, &spec->encoding.y, row));
     ret->unit = unit != NULL && unit[0] != '\0' ? unit : NULL;
     for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
         ok = spec_cell_number(spec, spec_channel(spec, keys[i]), row, numbers[i], diag) && ok;
@@ -45,8 +45,8 @@ read_factor(const ChartSpec *spec, size_t row, TornadoFactor *ret, Diag *diag)
     ret->swing = fabs(ret->high - ret->low);
     if (isnan(ret->swing)) {
         bool one = !isnan(ret->low) || !isnan(ret->high);
-        ret->missing =
-            own_reason(spec, row, spec_word(spec, one ? WORD_NO_OUTPUT_AT_END : WORD_NO_OUTPUT));
+        ret->missing = kind_missing_reason(
+            spec, row, spec_word(spec, one ? WORD_NO_OUTPUT_AT_END : WORD_NO_OUTPUT));
     }
     return ok;
 }
@@ -66,7 +66,7 @@ read_base(const ChartSpec *spec, Tornado *tornado, Diag *diag)
     }
     for (size_t i = 0; i < spec->table->n_rows; i++) {
         double base = NAN;
-        if (!spec_cell_number(spec, &spec->x, i, &base, diag)) {
+        if (!spec_cell_number(spec, &spec->encoding.x, i, &base, diag)) {
             return false;
         }
         if (!isnan(base) && !isnan(tornado->base) && base != tornado->base) {
@@ -80,7 +80,7 @@ read_base(const ChartSpec *spec, Tornado *tornado, Diag *diag)
     return !isnan(tornado->base) ||
            diag_error(diag, spec->place, "chart-incomplete",
                       "there is no base value: column '%s' is empty; write base: …",
-                      spec->table->columns[spec->x.column]);
+                      spec->table->columns[spec->encoding.x.column]);
 }
 
 bool
@@ -94,10 +94,10 @@ tornado_read(ChartSpec *spec, Diag *diag)
     tornado->factors = arena_array(spec->arena, TornadoFactor, tornado->n_factors + 1);
     for (size_t i = 0; i < tornado->n_factors && ok; i++) {
         ok = read_factor(spec, i, &tornado->factors[i], diag);
-        spec->n_missing += tornado->factors[i].missing != NULL;
+        spec->rows.n_missing += tornado->factors[i].missing != NULL;
     }
     qsort(tornado->factors, tornado->n_factors, sizeof *tornado->factors, compare_factors);
-    tornado->n_drawn = MIN(tornado->n_factors, MIN(spec->max_rows, (size_t)FACTORS_MAX));
+    tornado->n_drawn = MIN(tornado->n_factors, MIN(spec->labels.max_rows, (size_t)FACTORS_MAX));
     return ok;
 }
 
@@ -107,7 +107,7 @@ tornado_limit(ChartSpec *spec)
     Tornado *copy = arena_new0(spec->arena, Tornado);
 
     *copy = *(const Tornado *)spec->own;
-    copy->n_drawn = MIN(copy->n_drawn, spec->max_rows);
+    copy->n_drawn = MIN(copy->n_drawn, spec->labels.max_rows);
     spec->own = copy;
 }
 
@@ -149,7 +149,7 @@ tornado_number(const ChartSpec *spec, Arena *arena)
             largest = MAX(largest, MAX(fabs(factor->low), fabs(factor->high)));
         }
     }
-    return own_amounts(&spec->x, largest, arena);
+    return kind_amounts(&spec->encoding.x, largest, arena);
 }
 
 bool
@@ -184,10 +184,10 @@ tornado_subtitle(const ChartSpec *spec, GString *out)
 {
     const Tornado *tornado = spec->own;
 
-    words_measure(spec, out);
-    const char *base = words_value(spec, tornado->base);
+    chart_text_measure(spec, out);
+    const char *base = chart_text_value(spec, tornado->base);
     spec_append_listed(spec, out, SPEC_SAY(spec, WORD_INPUTS_ALONE, "value", base));
-    words_direction(spec, out);
+    chart_text_direction(spec, out);
 }
 
 void
@@ -209,7 +209,7 @@ tornado_note(const ChartSpec *spec, GString *out)
         size_t left = tornado->n_factors - tornado->n_drawn;
         if (next->missing == NULL) {
             SPEC_TELL(spec, out, word_of_count(WORD_INPUT_LEFT_SWING, left), "n",
-                      spec_count(spec, left), "swing", words_value(spec, next->swing));
+                      spec_count(spec, left), "swing", chart_text_value(spec, next->swing));
         } else {
             spec_tell_count(spec, out, left, WORD_INPUT_LEFT);
         }
@@ -220,7 +220,7 @@ tornado_note(const ChartSpec *spec, GString *out)
 static const char *
 output_at(const ChartSpec *spec, double output, const char *input)
 {
-    const char *value = words_value(spec, output);
+    const char *value = chart_text_value(spec, output);
 
     return input != NULL ? SPEC_SAY(spec, WORD_ALT_OUTPUT_AT, "value", value, "input", input)
                          : value;
@@ -240,7 +240,7 @@ void
 tornado_describe(const ChartSpec *spec, GString *out)
 {
     const Tornado *tornado = spec->own;
-    size_t n = tornado->n_factors - spec->n_missing;
+    size_t n = tornado->n_factors - spec->rows.n_missing;
 
     if (n == 0) {
         return;
@@ -252,7 +252,7 @@ tornado_describe(const ChartSpec *spec, GString *out)
     }
     const TornadoFactor *last = &tornado->factors[n - 1];
     SPEC_TELL(spec, out, WORD_ALT_WIDEST, "input", first, "n", spec_count(spec, n), "last",
-              last->label, "swing", words_value(spec, last->swing));
+              last->label, "swing", chart_text_value(spec, last->swing));
 }
 
 /* ---- Table ---- */
@@ -261,8 +261,8 @@ const Table *
 tornado_data(const ChartSpec *spec, Arena *arena)
 {
     const Tornado *tornado = spec->own;
-    const char *unit = spec->x.unit;
-    const char *names[] = { spec->y.title,
+    const char *unit = spec->encoding.x.unit;
+    const char *names[] = { spec->encoding.y.title,
                             spec_word(spec, WORD_HEAD_INPUT_UNIT),
                             spec_word(spec, WORD_HEAD_INPUT_LOW),
                             spec_word(spec, WORD_HEAD_INPUT_HIGH),
@@ -271,20 +271,20 @@ tornado_data(const ChartSpec *spec, Arena *arena)
                             arena_printf(arena, "Swing (%s)", unit),
                             arena_printf(arena, "Base case (%s)", unit),
                             spec_word(spec, WORD_MISSING_BECAUSE) };
-    Table *table = table_new(arena, names, G_N_ELEMENTS(names) - (spec->n_missing == 0));
+    Table *table = table_new(arena, names, G_N_ELEMENTS(names) - (spec->rows.n_missing == 0));
 
     for (size_t i = 0; i < tornado->n_factors; i++) {
         const TornadoFactor *factor = &tornado->factors[i];
         Cell *cell = table_add_row(table);
         cell[0] = cell_text(factor->label);
         cell[1] = cell_text(factor->unit);
-        cell[2] = own_number(factor->low_input);
-        cell[3] = own_number(factor->high_input);
-        cell[4] = own_number(factor->low);
-        cell[5] = own_number(factor->high);
-        cell[6] = own_number(factor->swing);
-        cell[7] = own_number(tornado->base);
-        if (spec->n_missing > 0) {
+        cell[2] = kind_number_cell(factor->low_input);
+        cell[3] = kind_number_cell(factor->high_input);
+        cell[4] = kind_number_cell(factor->low);
+        cell[5] = kind_number_cell(factor->high);
+        cell[6] = kind_number_cell(factor->swing);
+        cell[7] = kind_number_cell(tornado->base);
+        if (spec->rows.n_missing > 0) {
             cell[8] = cell_text(factor->missing);
         }
     }

@@ -1,8 +1,9 @@
 /* The frame of a chart: title and subtitle above, note and source below when
  * the chart stands alone; between them the plot of its kind. */
 #include "charts/grammar/axis_spec.h"
+#include "charts/grammar/facet.h"
 #include "charts/grammar/kind.h"
-#include "charts/grammar/looks.h"
+#include "charts/layout/legend.h"
 #include "charts/layout/panels.h"
 
 #include <math.h>
@@ -17,34 +18,14 @@ layout_width(const ChartSpec *spec, const Theme *theme, const ChartSize *size)
         return size->width;
     }
     double full = theme_number(theme, paths[size->layout]);
-    if (spec->width > 0 && size->layout != CHART_NARROW) {
-        double own = spec->width * (size->layout == CHART_PRINT ? .75 : 1);
+    if (spec->size.width > 0 && size->layout != CHART_NARROW) {
+        double own = spec->size.width * (size->layout == CHART_PRINT ? .75 : 1);
         return size->with_title ? own : MIN(own, full);
     }
-    if (spec->half && size->layout == CHART_PRINT) {
+    if (spec->size.half && size->layout == CHART_PRINT) {
         return theme_number(theme, "chart.width.half_pt");
     }
-    return spec->half && size->layout == CHART_SCREEN ? rint(full * .49) : full;
-}
-
-NumberStyle
-sketch_number_style(const ChartSpec *spec, Arena *arena)
-{
-    const Channel *measure = spec_measure(spec);
-    double largest = 0;
-    bool mixed = false;
-
-    if (spec->kind->number != NULL) {
-        return spec->kind->number(spec, arena);
-    }
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        const ChartRow *row = &spec->rows[i];
-        if (row->missing == NULL) {
-            largest = MAX(largest, fabs(row->value));
-            mixed = mixed || row->value != rint(row->value);
-        }
-    }
-    return axis_number(measure, largest, mixed, arena);
+    return spec->size.half && size->layout == CHART_SCREEN ? rint(full * .49) : full;
 }
 
 /* Lines `lead` apart from the baseline `y`; returns the baseline of the last. */
@@ -67,9 +48,9 @@ draw_title(Sketch *sketch, double top)
 
     sketch_group(sketch, GROUP_HEAD, NULL);
     double y = draw_block(sketch, look->title, look->title_lead, paint_of(PAINT_INK),
-                          top + look->title.size, sketch->spec->title);
+                          top + look->title.size, sketch->spec->texts.title);
     y = draw_block(sketch, look->subtitle, look->subtitle_lead, paint_of(PAINT_INK_2),
-                   y + look->subtitle_lead + 3 * look->unit, sketch->spec->subtitle);
+                   y + look->subtitle_lead + 3 * look->unit, sketch->spec->texts.subtitle);
     return y + 14 * look->unit;
 }
 
@@ -83,12 +64,12 @@ draw_source(Sketch *sketch, double top)
     sketch_group(sketch, GROUP_FOOT, NULL);
     sketch_segment(sketch, LINE_RULE, (Point){ sketch->left, y }, (Point){ sketch->right, y });
     y += look->micro_lead + 2 * look->unit;
-    if (spec->note != NULL) {
+    if (spec->texts.note != NULL) {
         y = draw_block(sketch, look->micro, look->micro_lead, paint_of(PAINT_INK_2), y,
-                       spec->note) +
+                       spec->texts.note) +
             look->micro_lead;
     }
-    const char *source = SPEC_SAY(spec, WORD_SOURCE_LINE, "source", spec->source);
+    const char *source = SPEC_SAY(spec, WORD_SOURCE_LINE, "source", spec->texts.source);
     y = draw_block(sketch, look->micro, look->micro_lead, paint_of(PAINT_INK_2), y, source);
     if (sketch->scene->notice != NULL) {
         y = draw_block(sketch, look->micro, look->micro_lead, paint_of(PAINT_INK_2),
@@ -122,9 +103,9 @@ scene_new(const ChartSpec *spec, ChartSize size, double width, Arena *arena)
                       .with_title = size.with_title,
                       .transparent = size.transparent,
                       .id = spec->id,
-                      .title = spec->title,
-                      .description = spec->alt,
-                      .source = spec->source,
+                      .title = spec->texts.title,
+                      .description = spec->texts.alt,
+                      .source = spec->texts.source,
                       .notice = spec_clean_lines(arena, size.notice),
                       .place = spec->place };
     return scene;
@@ -156,7 +137,7 @@ draw_chart(LayoutTask *task, Arena *arena)
                       .one_line = task->one_line,
                       .two_columns = size->two_columns,
                       .measure = measure_new(task->theme, arena),
-                      .number = sketch_number_style(task->spec, arena) };
+                      .number = spec_number_style(task->spec, arena) };
 
     look_init(&sketch.look, task->theme, size->layout);
     double pad = size->with_title ? 16 * sketch.look.unit : 0;
@@ -170,8 +151,8 @@ draw_chart(LayoutTask *task, Arena *arena)
         sketch.height = task->plot > 0 ? task->plot : MAX(own, 1);
         task->plot = sketch.height;
     }
-    y = looks_draw_key(&sketch, y);
-    y = panels_stand(task->spec) ? panels_draw(&sketch, y) : task->spec->kind->plot(&sketch, y);
+    y = legend_draw_key(&sketch, y);
+    y = facet_has_panels(task->spec) ? panels_draw(&sketch, y) : task->spec->kind->plot(&sketch, y);
     if (size->with_title) {
         y = draw_source(&sketch, y) + pad;
     }
@@ -186,11 +167,11 @@ with_rows(const ChartSpec *spec, size_t n_rows, Arena *arena)
 {
     ChartSpec *copy = spec_copy(spec, arena);
 
-    copy->max_rows = n_rows;
+    copy->labels.max_rows = n_rows;
     if (copy->kind->limit != NULL) {
         copy->kind->limit(copy);
     }
-    spec_write_words(copy);
+    chart_text_write(copy);
     return copy;
 }
 
@@ -200,7 +181,7 @@ static Scene *
 fill_chart(LayoutTask *task, const ChartSpec *whole, Scene *scene, size_t rows, Arena *arena)
 {
     LayoutTask best = *task;
-    size_t all = MIN(whole->max_rows, whole->table->n_rows);
+    size_t all = MIN(whole->labels.max_rows, whole->table->n_rows);
     Scene *fuller = scene;
 
     while (fuller->height - task->size.height < .05) {
@@ -257,7 +238,7 @@ fit_chart(LayoutTask *task, Arena *arena)
     const ChartSpec *whole = task->spec;
     Scene *scene = draw_chart(task, arena);
     double wanted = task->size.height, over = scene->height - wanted;
-    size_t rows = MIN(whole->max_rows, whole->table->n_rows);
+    size_t rows = MIN(whole->labels.max_rows, whole->table->n_rows);
 
     if (wanted <= 0 || over < .05) {
         return scene;
@@ -321,8 +302,8 @@ chart_layout(const ChartSpec *spec, const Theme *theme, ChartSize size, Arena *a
                    task.width, size.height);
         return NULL;
     }
-    if (size.height <= 0 && spec->aspect > 0 && size.layout != CHART_NARROW) {
-        size.height = task.size.height = rint(task.width * spec->aspect);
+    if (size.height <= 0 && spec->size.aspect > 0 && size.layout != CHART_NARROW) {
+        size.height = task.size.height = rint(task.width * spec->size.aspect);
     }
     Scene *scene = fit_chart(&task, arena);
     if (size.height > 0 && size.height < scene->height - .05) {

@@ -1,10 +1,5 @@
 #include "charts/layout/interval.h"
 
-#include "charts/grammar/axis_spec.h"
-#include "charts/grammar/kind.h"
-
-#include <math.h>
-
 bool
 interval_goes_on(const Scale *scale, const ChartRow *row)
 {
@@ -19,30 +14,4 @@ interval_arrow(Sketch *sketch, Paint paint, Point tip, bool upright)
     Point down[] = { { tip.x - aside, tip.y - back }, tip, { tip.x + aside, tip.y - back } };
 
     sketch_path(sketch, LINE_INTERVAL, upright ? down : along, G_N_ELEMENTS(along))->paint = paint;
-}
-
-/* Whether what is measured lies on a logarithmic axis. */
-static bool
-is_logarithmic(const ChartSpec *spec)
-{
-    if (spec->kind->positive) {
-        return true;
-    }
-    return spec->kind->measure == MEASURE_Y ? axis_kind_of_y(spec) != AXIS_LINEAR
-                                            : spec->scale_x.type >= SCALE_WISH_LOG;
-}
-
-void
-interval_note(const ChartSpec *spec, GString *out)
-{
-    size_t n = 0;
-
-    for (size_t i = 0; i < spec->n_rows && spec->kind->interval_mark != NO_MARK; i++) {
-        const ChartRow *row = &spec->rows[i];
-        bool shown = spec->kind->runs == RUNS_INSTEAD && spec_shows_runs(spec, row);
-        n += row->missing == NULL && !shown && row->low <= 0;
-    }
-    if (n > 0 && is_logarithmic(spec)) {
-        spec_tell(out, spec_word(spec, WORD_ARROW_TO_ZERO));
-    }
 }

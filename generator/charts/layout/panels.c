@@ -1,6 +1,7 @@
 #include "charts/layout/panels.h"
 
 #include "charts/grammar/axis_spec.h"
+#include "charts/grammar/facet.h"
 #include "charts/grammar/kind.h"
 #include "charts/layout/legend.h"
 #include "charts/layout/plane_panels.h"
@@ -61,7 +62,7 @@ panels_share(Panels *panels, Axis *x, Axis *y)
     Axis *axes[] = { x, y };
     double *lows[] = { &panels->x_low, &panels->y_low };
     double *highs[] = { &panels->x_high, &panels->y_high };
-    const bool alone[] = { spec->panels.free_x, spec->panels.free_y };
+    const bool alone[] = { spec->facet.free_x, spec->facet.free_y };
 
     for (size_t i = 0; i < G_N_ELEMENTS(axes); i++) {
         if (alone[i]) {
@@ -91,7 +92,7 @@ panels_place(const Panels *panels, const Sketch *sketch, Box *panel)
 {
     const ChartSpec *spec = panels->sketch->spec;
 
-    panel->left = sketch->left + (spec->panels.free_y ? panels->labels : 0);
+    panel->left = sketch->left + (spec->facet.free_y ? panels->labels : 0);
     panel->right = sketch->right;
 }
 
@@ -108,13 +109,13 @@ bool
 panels_shows_x(const Panels *panels)
 {
     bool last = panels->index + panels->columns >= panels->n;
-    return last || panels->sketch->spec->panels.free_x;
+    return last || panels->sketch->spec->facet.free_x;
 }
 
 bool
 panels_shows_y(const Panels *panels)
 {
-    return panels->index % panels->columns == 0 || panels->sketch->spec->panels.free_y;
+    return panels->index % panels->columns == 0 || panels->sketch->spec->facet.free_y;
 }
 
 void
@@ -144,7 +145,7 @@ void
 panels_take_line(Panels *panels, const char *line, bool of_panel)
 {
     const char *text = of_panel ? arena_printf(panels->sketch->arena, "%s%s%s",
-                                               panels->specs[panels->index]->panels.name,
+                                               panels->specs[panels->index]->facet.name,
                                                spec_word(panels->sketch->spec, WORD_COLON), line)
                                 : line;
 
@@ -185,7 +186,7 @@ static PanelGrid
 lay_grid(const Panels *panels)
 {
     const Sketch *sketch = panels->sketch;
-    bool alone = sketch->spec->panels.free_y;
+    bool alone = sketch->spec->facet.free_y;
     double gap =
         MAX(18 * sketch->look.unit, panels->under + panels->over + .9 * sketch->look.axis.size);
     double left = sketch->left + (alone ? 0 : MAX(panels->labels, panels->under));
@@ -209,9 +210,8 @@ lines_of_heads(const Panels *panels, size_t first, double width)
     size_t lines = 1;
 
     for (size_t i = first; i < MIN(first + panels->columns, panels->n); i++) {
-        lines =
-            MAX(lines,
-                sketch_wrap(sketch, sketch->look.series, panels->specs[i]->panels.name, width).n);
+        lines = MAX(
+            lines, sketch_wrap(sketch, sketch->look.series, panels->specs[i]->facet.name, width).n);
     }
     return lines;
 }
@@ -223,7 +223,7 @@ draw_panel(Panels *panels, Sketch *sketch, PanelGrid grid, double head, double t
     const ChartSpec *spec = panels->specs[panels->index];
     const Look *look = &sketch->look;
     double left = grid.left + (double)(panels->index % panels->columns) * grid.pitch;
-    Lines lines = sketch_wrap(sketch, look->series, spec->panels.name, grid.width);
+    Lines lines = sketch_wrap(sketch, look->series, spec->facet.name, grid.width);
 
     own.spec = spec;
     own.left = left;
@@ -248,13 +248,13 @@ draw_grid(Panels *panels, Sketch *sketch, double top)
 {
     const Look *look = &sketch->look;
     PanelGrid grid = lay_grid(panels);
-    bool alone = sketch->spec->panels.free_x;
+    bool alone = sketch->spec->facet.free_x;
     double labels =
         11 * look->unit + look->axis.size + MAX(panels->lines - 1, 0) * sketch_lead(look->axis);
 
     for (size_t first = 0; first < panels->n; first += panels->columns) {
         size_t lines = lines_of_heads(panels, first, grid.width);
-        double clear = sketch->spec->panels.free_y ? .7 * look->axis.size : 4 * look->unit;
+        double clear = sketch->spec->facet.free_y ? .7 * look->axis.size : 4 * look->unit;
         double head = (double)lines * head_lead(panels) + clear;
         size_t end = MIN(first + panels->columns, panels->n);
         bool last = end == panels->n;
@@ -293,7 +293,7 @@ choose_columns(const Sketch *sketch, size_t n, double height)
                        .head = 1.6 * sketch->look.series.size,
                        .aspect = panel_aspect,
                        .least = least_width * unit };
-    return spec->panels.columns > 0 ? MIN(spec->panels.columns, n) : panels_columns(n, room);
+    return spec->facet.columns > 0 ? MIN(spec->facet.columns, n) : panels_columns(n, room);
 }
 
 static LegendEntry *
@@ -356,7 +356,7 @@ panels_draw(Sketch *sketch, double top)
 
     arena_defer(sketch->arena, release_names, panels.names);
     arena_defer(sketch->arena, release_asides, panels.asides);
-    panels.specs = panels_specs(sketch->spec, &panels.n);
+    panels.specs = facet_panels(sketch->spec, &panels.n);
     panels.columns = choose_columns(sketch, panels.n, height);
     for (int i = 0; i < 3; i++) { /* until the labels have their room */
         panels.height = height_of_panel(&panels, height);

@@ -15,23 +15,7 @@
 
 typedef struct Panels Panels;
 
-/* Whether the chart stands in panels; its sub-charts, one for each panel, each with
- * its rows. At most spec->max_rows are drawn. */
-bool panels_stand(const ChartSpec *spec);
-ChartSpec **panels_specs(const ChartSpec *spec, size_t *ret_n);
-
-/* Reads columns, scales and sort of `facet`. */
-bool panels_bind(ChartSpec *spec, Diag *diag);
-/* Gives the rows their panels, after they have their names. */
-void panels_name_rows(ChartSpec *spec);
-bool panels_check(const ChartSpec *spec, Diag *diag);
-
 /* Draws all panels from `top` down; returns where they end. */
 double panels_draw(Sketch *sketch, double top);
-
-/* The words of a chart in panels. */
-void panels_note(const ChartSpec *spec, GString *out);
-void panels_describe(const ChartSpec *spec, GString *out);
-const Table *panels_data(const ChartSpec *spec, Arena *arena);
 
 #endif

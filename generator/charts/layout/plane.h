@@ -4,9 +4,9 @@
 #ifndef CHARTS_LAYOUT_PLANE_H
 #define CHARTS_LAYOUT_PLANE_H
 
-#include "charts/layout/axis.h"
 #include "charts/layout/point_labels.h"
 #include "charts/layout/sketch.h"
+#include "charts/scale/axis.h"
 
 /* What stands for a whole line: its name and what it comes to. */
 typedef struct PlaneName {
@@ -69,10 +69,6 @@ void plane_fit_names(const Sketch *sketch, PlaneName *names, size_t n_names);
  * under the x axis end. */
 double plane_frame(Plane *plane, double top);
 
-/* Height by width at which the lines of the rows are told apart best, 0.4 to 0.8; when
- * both axes have been fitted. */
-double plane_bank(const Plane *plane);
-
 Point plane_point(const Plane *plane, double x, double y);
 
 /* Draws, and remembers what it drew. */
@@ -90,7 +86,7 @@ PointField plane_field(const Plane *plane);
  * place that is free of marks; else plane_draw_names() writes them under the axis. */
 void plane_reference(Plane *plane, double x, double y, const char *words);
 
-/* The references of the block (refs.h): plane_frame() and plane_draw_names() call these. */
+/* The references of the block (references.h): plane_frame() and plane_draw_names() call these. */
 void plane_take_refs(Plane *plane);
 void plane_draw_bands(Plane *plane);
 void plane_draw_lines(Plane *plane);

@@ -3,8 +3,8 @@
 #ifndef CHARTS_LAYOUT_PLANE_PANELS_H
 #define CHARTS_LAYOUT_PLANE_PANELS_H
 
-#include "charts/layout/axis.h"
 #include "charts/layout/sketch.h"
+#include "charts/scale/axis.h"
 
 typedef struct Panels Panels;
 typedef struct PlaneName PlaneName; /* plane.h */

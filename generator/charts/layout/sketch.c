@@ -105,7 +105,7 @@ paint_family(Family family)
 Paint
 paint_entity(Entity entity)
 {
-    if (entity.step <= 0) { /* charts/grammar/looks.h */
+    if (entity.step <= 0) { /* charts/grammar/colours.h */
         return entity.step == 0 ? paint_of(PAINT_EVEN)
                                 : (Paint){ .kind = PAINT_SEQUENCE, .step = -entity.step };
     }
@@ -289,7 +289,7 @@ static const char *
 value_text(const Sketch *sketch, const ChartRow *row, double value)
 {
     return sketch->spec->kind->ratios
-               ? words_ratio(sketch->spec, value, row->low, row->high)
+               ? chart_text_ratio(sketch->spec, value, row->low, row->high)
                : format_estimate(sketch->arena, sketch->number, value, row->low, row->high);
 }
 
@@ -340,7 +340,7 @@ tip_of(const Sketch *sketch, const ChartRow *row, bool *ret_placed)
     if (spec->kind->has_sizes) {
         NumberStyle plain = { .divisor = 1, .suffix = "", .decimals = -1 };
         g_string_append_printf(tip, ", %s %s", format_value(sketch->arena, plain, row->x),
-                               spec->x.title);
+                               spec->encoding.x.title);
     }
     g_string_append_printf(tip, ": %s", value_text(sketch, row, row->value));
     if (ratio) {
@@ -396,18 +396,6 @@ sketch_show(Sketch *sketch, Datum datum)
 
     *copy = datum;
     sketch->datum = copy;
-}
-
-const char *
-sketch_inside(const ChartSpec *spec, const char *title)
-{
-    char *text = arena_strdup(spec->arena, title);
-    bool lower = g_str_equal(spec_word(spec, WORD_LOWER_INSIDE), "yes");
-
-    if (lower && g_ascii_isupper(text[0]) && g_ascii_islower(text[1])) {
-        text[0] = g_ascii_tolower(text[0]);
-    }
-    return text;
 }
 
 Family

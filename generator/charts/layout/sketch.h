@@ -4,8 +4,8 @@
 #define CHARTS_LAYOUT_SKETCH_H
 
 #include "charts/grammar/spec.h"
-#include "charts/layout/format.h"
 #include "charts/layout/scene.h"
+#include "charts/scale/format.h"
 #include "text/measure.h"
 
 /* Sizes of one layout, from the theme's sections chart and text. */
@@ -87,17 +87,5 @@ void sketch_show(Sketch *sketch, Datum datum);
 
 /* Of "GPU", "TPU" or the name of an accelerator. */
 Family sketch_family(const Sketch *sketch, const char *name);
-
-/* A title within a sentence: "time to train", but "TTFT" stays. */
-const char *sketch_inside(const ChartSpec *spec, const char *title);
-
-/* How the measured quantity is written in this chart. */
-NumberStyle sketch_number_style(const ChartSpec *spec, Arena *arena);
-
-/* Rows in the order in which they are drawn: sorted, those without value last
- * in their group, groups together. At most spec->max_rows; *ret_left tells how
- * many had no place. */
-const ChartRow **sketch_order(const ChartSpec *spec, Arena *arena, size_t *n_rows,
-                              size_t *ret_left);
 
 #endif

@@ -1,6 +1,6 @@
 /* The ticks of a chart, as they are written. */
+#include "charts/grammar/facet.h"
 #include "charts/grammar/kind.h"
-#include "charts/layout/panels.h"
 #include "charts/lint/lint_points.h"
 
 #include <math.h>
@@ -130,7 +130,7 @@ lint_axes(const Lint *lint)
     Tick *ticks = arena_array(lint->arena, Tick, scene->n_marks + 1);
     g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 
-    if (panels_stand(lint->spec) || g_str_equal(lint->spec->kind->words[0], "ecdf")) {
+    if (facet_has_panels(lint->spec) || g_str_equal(lint->spec->kind->words[0], "ecdf")) {
         return; /* panels share axes; shares of a tail are no steps */
     }
     for (size_t i = 0; i < scene->n_marks; i++) {

@@ -229,11 +229,11 @@ lint_rows(const Lint *lint)
             points += mark->as.line.n_points;
         }
     }
-    for (size_t i = 0; i < spec->n_rows; i++) {
-        missing += spec->rows[i].missing != NULL &&
-                   !g_hash_table_contains(drawn, GSIZE_TO_POINTER(spec->rows[i].row + 1));
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        missing += spec->rows.items[i].missing != NULL &&
+                   !g_hash_table_contains(drawn, GSIZE_TO_POINTER(spec->rows.items[i].row + 1));
     }
-    missing = MAX(missing, spec->show_missing ? 0 : spec->n_missing);
+    missing = MAX(missing, spec->missing.show ? 0 : spec->rows.n_missing);
     size_t known = MAX((size_t)g_hash_table_size(drawn), points) + missing;
     bool counted = strstr(lint->said, " more ") != NULL ||
                    strstr(lint->said, " unlabelled") != NULL ||

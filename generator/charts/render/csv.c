@@ -20,7 +20,7 @@ chart_write_csv(const ChartSpec *spec, const char *notice, GString *out)
         for (size_t i = 0; i < n; i++) {
             cells[i] = *table_cell(data, row, i);
         }
-        cells[n] = cell_text(spec->source);
+        cells[n] = cell_text(spec->texts.source);
         if (notice != NULL) {
             cells[n + 1] = cell_text(notice);
         }

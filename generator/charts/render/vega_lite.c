@@ -127,7 +127,7 @@ static Value *fill(const Export *export, const Value *template);
 static const char *
 type_of_field(const Export *export, const char *field, bool number)
 {
-    bool time = g_str_equal(field, "x") && export->spec->x.type == FIELD_TEMPORAL;
+    bool time = g_str_equal(field, "x") && export->spec->encoding.x.type == FIELD_TEMPORAL;
 
     if (number) {
         return "quantitative";
@@ -315,15 +315,15 @@ chart_write_vega_lite(const ChartSpec *spec, GString *out)
 
     value_set_text(arena, root, "$schema", "https://vega.github.io/schema/vega-lite/v6.json");
     Value *title = value_set(root, "title", value_new_map(arena));
-    value_set_text(arena, title, "text", spec->title);
-    value_set_text(arena, title, "subtitle", spec->subtitle);
+    value_set_text(arena, title, "text", spec->texts.title);
+    value_set_text(arena, title, "subtitle", spec->texts.subtitle);
     value_set_text(arena, title, "anchor", "start");
-    value_set_text(arena, root, "description", spec->alt);
+    value_set_text(arena, root, "description", spec->texts.alt);
     Value *config = value_set(root, "config", value_new_map(arena));
     value_set(value_set(config, "legend", value_new_map(arena)), "symbolLimit",
               value_new_number(arena, SYMBOLS_MAX));
     value_set_text(arena, value_set(root, "usermeta", value_new_map(arena)), "source",
-                   spec->source);
+                   spec->texts.source);
     value_set(value_set(root, "data", value_new_map(arena)), "values", data_values(&export));
     if (rows != NULL) {
         value_set(value_set(root, "facet", value_new_map(arena)), "row", rows);

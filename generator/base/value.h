@@ -8,7 +8,7 @@
 
 #include "base/arena.h"
 #include "base/diag.h"
-#include "base/json_reader.h"
+#include "base/json_split.h"
 
 typedef enum {
     VALUE_NULL,
@@ -41,9 +41,9 @@ struct Value {
  * must be UTF-8. Returns NULL after reporting one error. */
 Value *value_parse_json(const char *text, size_t size, const char *file, Arena *arena, Diag *diag);
 
-/* The value whose first token was just read, as a tree; the reader is behind it
- * then. NULL after reporting one error. */
-Value *value_read_json(JsonReader *reader, const JsonToken *token, Arena *arena, Diag *diag);
+/* The value at which the splitter is, as a tree; the splitter is at its end then.
+ * NULL after reporting one error. */
+Value *value_read_json(JsonSplitter *splitter, Arena *arena, Diag *diag);
 
 /* Parses one YAML document, a leading BOM allowed. `first_line` (from 1) and `first_column` say
  * where `text` starts inside `file`, so that front matter and directive bodies are located. Plain

@@ -1,5 +1,4 @@
 #include "base/append.h"
-#include "base/json_reader.h"
 #include "base/number.h"
 #include "base/value.h"
 
@@ -7,105 +6,92 @@
 #include <math.h>
 #include <string.h>
 
+/* cJSON's tree, and the splitter that goes through its text with it. */
 typedef struct {
-    JsonReader *reader;
+    JsonSplitter *splitter;
     Arena *arena;
     Diag *diag;
-} Builder;
+} Filler;
 
-static bool build(Builder *builder, const JsonToken *token, Value *value);
-
-static bool
-build_member(Builder *builder, JsonToken token, Value *value, ValueIndex **index)
-{
-    Value *member = arena_new0(builder->arena, Value);
-
-    if (token.kind == JSON_KEY) {
-        member->key = token.text;
-        member->key_place = token.place;
-        value_append(value, member);
-        if (!value_index_add(index, value, builder->arena)) {
-            return diag_error(builder->diag, token.place, "json-duplicate",
-                              "key '%s' is given twice", token.text);
-        }
-        if (!json_next(builder->reader, &token, builder->arena, builder->diag)) {
-            return false;
-        }
-    }
-    if (value->kind == VALUE_LIST) {
-        value_append(value, member);
-    }
-    return build(builder, &token, member);
-}
+static bool fill(const Filler *filler, const cJSON *item, Value *value);
 
 static bool
-build_members(Builder *builder, Value *value)
+fill_members(const Filler *filler, const cJSON *item, Value *value)
 {
     ValueIndex *index = NULL;
-    JsonToken token;
+    bool end = false, ok = true;
 
-    while (json_next(builder->reader, &token, builder->arena, builder->diag)) {
-        if (token.kind == JSON_MAP_END || token.kind == JSON_LIST_END) {
-            value->index = index;
-            return true;
+    for (item = item->child; ok && item != NULL; item = item->next) {
+        Value *member = arena_new0(filler->arena, Value);
+        ok = json_next(filler->splitter, &end, NULL, filler->diag);
+        value_append(value, member);
+        if (item->string != NULL) {
+            member->key = arena_strdup(filler->arena, item->string);
+            member->key_place = filler->splitter->key_place;
+            ok = value_index_add(&index, value, filler->arena) ||
+                 diag_error(filler->diag, member->key_place, "json-duplicate",
+                            "key '%s' is given twice", member->key);
         }
-        if (!build_member(builder, token, value, &index)) {
-            return false;
-        }
+        ok = ok && fill(filler, item, member);
     }
-    return false;
+    value->index = index;
+    return ok && json_next(filler->splitter, &end, NULL, filler->diag);
 }
 
-/* Fills the value that starts with the token. */
+/* Fills the value at which the splitter is; the splitter is at its end then. */
 static bool
-build(Builder *builder, const JsonToken *token, Value *value)
+fill(const Filler *filler, const cJSON *item, Value *value)
 {
-    value->place = token->place;
-    value->text = token->text;
-    switch (token->kind) {
-    case JSON_MAP_START:
-    case JSON_LIST_START:
-        value->kind = token->kind == JSON_MAP_START ? VALUE_MAP : VALUE_LIST;
-        return build_members(builder, value);
-    case JSON_STRING:
-        value->kind = VALUE_STRING;
-        return true;
-    case JSON_NUMBER:
-        value->kind = VALUE_NUMBER;
-        if (!number_parse(token->text, &value->number)) {
-            value->number = g_ascii_strtod(token->text, NULL); /* beyond any double */
-        }
-        return true;
-    case JSON_BOOL:
-        value->kind = VALUE_BOOL;
-        value->boolean = token->text[0] == 't';
-        return true;
-    default:
-        return true;
+    const char *start = filler->splitter->p;
+
+    value->place = json_place(filler->splitter);
+    if (!json_step(filler->splitter, filler->diag)) {
+        return false;
     }
+    if (cJSON_IsArray(item) || cJSON_IsObject(item)) {
+        value->kind = cJSON_IsArray(item) ? VALUE_LIST : VALUE_MAP;
+        return fill_members(filler, item, value);
+    }
+    if (cJSON_IsString(item)) {
+        value->kind = VALUE_STRING;
+        value->text = arena_strdup(filler->arena, item->valuestring);
+    } else if (!cJSON_IsNull(item)) {
+        value->kind = cJSON_IsNumber(item) ? VALUE_NUMBER : VALUE_BOOL;
+        size_t size = (size_t)(filler->splitter->p - start);
+        value->number = item->valuedouble;
+        value->boolean = cJSON_IsTrue(item);
+        value->text = memcpy(arena_alloc(filler->arena, size + 1), start, size);
+    }
+    return true;
 }
 
 Value *
-value_read_json(JsonReader *reader, const JsonToken *token, Arena *arena, Diag *diag)
+value_read_json(JsonSplitter *splitter, Arena *arena, Diag *diag)
 {
-    Builder builder = { .reader = reader, .arena = arena, .diag = diag };
+    JsonSplitter again = *splitter; /* to go through the text with cJSON's tree */
+    const char *word = json_bare_word(splitter);
     Value *value = arena_new0(arena, Value);
 
-    return build(&builder, token, value) ? value : NULL;
+    splitter->strict = word == NULL;
+    if (!json_skip(splitter, diag)) {
+        return NULL;
+    }
+    splitter->strict = false;
+    cJSON *item = word != NULL ? cJSON_Parse(word)
+                               : cJSON_ParseWithLength(again.p, (size_t)(splitter->p - again.p));
+    g_assert(item != NULL); /* the splitter accepts nothing that cJSON does not */
+    bool ok = fill(&(Filler){ &again, arena, diag }, item, value);
+    cJSON_Delete(item);
+    return ok ? value : NULL;
 }
 
 Value *
 value_parse_json(const char *text, size_t size, const char *file, Arena *arena, Diag *diag)
 {
-    JsonReader reader = json_reader((Bytes){ .data = text, .size = size }, file);
-    Builder builder = { .reader = &reader, .arena = arena, .diag = diag };
-    Value *value = arena_new0(arena, Value);
-    JsonToken token;
+    JsonSplitter splitter = json_splitter((Bytes){ .data = text, .size = size }, file);
+    Value *value = json_start(&splitter, diag) ? value_read_json(&splitter, arena, diag) : NULL;
 
-    return json_next(&reader, &token, arena, diag) && build(&builder, &token, value) &&
-                   json_next(&reader, &token, arena, diag)
-               ? value
-               : NULL;
+    return value != NULL && json_finish(&splitter, diag) ? value : NULL;
 }
 
 void

@@ -4,42 +4,25 @@
 
 #include <math.h>
 
-/* Reads the first token of the next member, and its key. *ret_end at the end. */
-static bool
-next_member(JsonMember *member, bool *ret_end, Diag *diag)
-{
-    *ret_end = false;
-    member->key = NULL;
-    arena_reset(member->arena);
-    if (!json_next(member->reader, &member->first, member->arena, diag)) {
-        return false;
-    }
-    if (member->first.kind == JSON_KEY) {
-        member->key = member->first.text;
-        return json_next(member->reader, &member->first, member->arena, diag);
-    }
-    *ret_end = member->first.kind == JSON_LIST_END || member->first.kind == JSON_MAP_END;
-    return true;
-}
-
 bool
-json_each(JsonMember *member, JsonKind start, JsonMemberFunction *take, void *context, Diag *diag)
+json_each(JsonMember *member, char bracket, JsonMemberFunction *take, void *context, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
-    JsonMember inner = { .reader = member->reader, .arena = arena };
+    JsonMember inner = { .json = member->json, .arena = arena };
     bool end = false;
 
-    if (member->first.kind != start) {
-        return diag_error(diag, member->first.place, "wrong-type", "%s is expected here",
-                          start == JSON_MAP_START ? "an object" : "an array");
+    if (!json_open(member->json, bracket, diag)) {
+        return false;
     }
-    while (next_member(&inner, &end, diag)) {
+    while (json_next(inner.json, &end, arena, diag)) {
         if (end) {
             return true;
         }
+        inner.key = inner.json->key;
         if (!take(context, &inner, diag)) {
             return false;
         }
+        arena_reset(arena);
     }
     return false;
 }
@@ -62,44 +45,43 @@ take_row(void *context, JsonMember *member, Diag *diag)
 }
 
 bool
-json_each_row(JsonMember *member, JsonKind start, JsonMemberFunction *take, void *context,
+json_each_row(JsonMember *member, char bracket, JsonMemberFunction *take, void *context,
               Tally *tally, Diag *diag)
 {
     JsonRow row = { take, context, tally };
-    return json_each(member, start, take_row, &row, diag);
+    return json_each(member, bracket, take_row, &row, diag);
 }
 
 bool
-json_each_row_of_file(const SourceFile *file, JsonKind start, JsonMemberFunction *take,
-                      void *context, Diag *diag)
+json_each_row_of_file(const SourceFile *file, char bracket, JsonMemberFunction *take, void *context,
+                      Diag *diag)
 {
     JsonRow row = { take, context, file->tally };
-    return json_each_of_file(file->bytes, file->path, start, take_row, &row, diag);
+    return json_each_of_file(file->bytes, file->path, bracket, take_row, &row, diag);
 }
 
 bool
-json_each_of_file(Bytes bytes, const char *file, JsonKind start, JsonMemberFunction *take,
+json_each_of_file(Bytes bytes, const char *file, char bracket, JsonMemberFunction *take,
                   void *context, Diag *diag)
 {
-    g_autoptr(Arena) arena = arena_new();
-    JsonReader reader = json_reader(bytes, file);
-    JsonMember root = { .reader = &reader, .arena = arena };
-    JsonToken end;
+    JsonSplitter json = json_splitter(bytes, file);
 
-    return json_next(&reader, &root.first, arena, diag) &&
-           json_each(&root, start, take, context, diag) && json_next(&reader, &end, arena, diag);
+    return json_start(&json, diag) &&
+           json_each(&(JsonMember){ .json = &json }, bracket, take, context, diag) &&
+           json_finish(&json, diag);
 }
 
 const Value *
 json_member_value(JsonMember *member, Diag *diag)
 {
-    return value_read_json(member->reader, &member->first, member->arena, diag);
+    return value_read_json(member->json, member->arena, diag);
 }
 
 bool
 json_member_skip(JsonMember *member, Diag *diag)
 {
-    return json_skip(member->reader, &member->first, diag);
+    return json_is_scalar(member->json) ? json_member_value(member, diag) != NULL
+                                        : json_skip(member->json, diag);
 }
 
 const char *

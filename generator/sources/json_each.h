@@ -6,11 +6,10 @@
 #include "sources/json_object.h"
 #include "sources/source_file.h"
 
-/* A member whose first token has been read. All is gone when the next one comes. */
+/* A member that has been reached. All is gone when the next one comes. */
 typedef struct {
     const char *key; /* NULL in an array */
-    JsonToken first;
-    JsonReader *reader;
+    JsonSplitter *json;
     Arena *arena;
 } JsonMember;
 
@@ -18,21 +17,20 @@ typedef struct {
  * has reported an error, which ends the walk. */
 typedef bool JsonMemberFunction(void *context, JsonMember *member, Diag *diag);
 
-/* Each member of a member; `start` says whether a list (JSON_LIST_START) or a map
- * (JSON_MAP_START) is expected. */
-bool json_each(JsonMember *member, JsonKind start, JsonMemberFunction *take, void *context,
+/* Each member of a member, which must be an object ('{') or an array ('['). */
+bool json_each(JsonMember *member, char bracket, JsonMemberFunction *take, void *context,
                Diag *diag);
 
 /* The same for members that are rows of the file, which the tally settles. */
-bool json_each_row(JsonMember *member, JsonKind start, JsonMemberFunction *take, void *context,
+bool json_each_row(JsonMember *member, char bracket, JsonMemberFunction *take, void *context,
                    Tally *tally, Diag *diag);
 
 /* Each member of the one value in a file. */
-bool json_each_of_file(Bytes bytes, const char *file, JsonKind start, JsonMemberFunction *take,
+bool json_each_of_file(Bytes bytes, const char *file, char bracket, JsonMemberFunction *take,
                        void *context, Diag *diag);
 
 /* The same for a file whose members are its rows. */
-bool json_each_row_of_file(const SourceFile *file, JsonKind start, JsonMemberFunction *take,
+bool json_each_row_of_file(const SourceFile *file, char bracket, JsonMemberFunction *take,
                            void *context, Diag *diag);
 
 /* The member as a tree; NULL after an error. */

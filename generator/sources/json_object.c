@@ -6,130 +6,87 @@
 
 enum { HEAD_SIZE = 65536, MEMBERS_MAX = 1000 };
 
-static bool
-is_wanted(const JsonToken *value, const char *key, const char *const wanted[])
+bool
+json_is_scalar(const JsonSplitter *json)
 {
-    if (value->kind != JSON_MAP_START && value->kind != JSON_LIST_START) {
-        return true;
-    }
-    return wanted != NULL && g_strv_contains(wanted, key);
+    return *json->p != '{' && *json->p != '[';
 }
 
 static bool
-report_twice(const JsonToken *key, Diag *diag)
+report_twice(const char *key, Place place, Diag *diag)
 {
-    return diag_error(diag, key->place, "json-duplicate", "key '%s' is given twice", key->text);
+    return diag_error(diag, place, "json-duplicate", "key '%s' is given twice", key);
 }
 
-/* The value of a key: kept or stepped over. */
+/* The value of a key: read or stepped over. */
 static bool
-take_member(JsonReader *reader, const JsonToken *key, Value *map, const char *const wanted[],
-            Arena *arena, Diag *diag)
+take_member(JsonSplitter *json, Value *map, const char *const wanted[], Arena *arena, Diag *diag)
 {
-    JsonToken token;
+    const char *key = json->key;
+    Place place = json->key_place;
 
     if (map->n_items >= MEMBERS_MAX) {
-        return diag_error(diag, key->place, "json-size", "an object of more than %d values",
+        return diag_error(diag, place, "json-size", "an object of more than %d values",
                           MEMBERS_MAX);
     }
-    if (!json_next(reader, &token, arena, diag)) {
-        return false;
+    if (!json_is_scalar(json) && (wanted == NULL || !g_strv_contains(wanted, key))) {
+        return value_lookup(map, key) == NULL ? json_skip(json, diag)
+                                              : report_twice(key, place, diag);
     }
-    if (!is_wanted(&token, key->text, wanted)) {
-        return value_lookup(map, key->text) == NULL ? json_skip(reader, &token, diag)
-                                                    : report_twice(key, diag);
-    }
-    Value *value = value_read_json(reader, &token, arena, diag);
+    Value *value = value_read_json(json, arena, diag);
     if (value != NULL) {
         ValueIndex *index = map->index;
-        value_set(map, key->text, value)->key_place = key->place;
+        value_set(map, key, value)->key_place = place;
         bool is_new = value_index_add(&index, map, arena);
         map->index = index;
-        return is_new || report_twice(key, diag);
+        return is_new || report_twice(key, place, diag);
     }
     return false;
 }
 
 Value *
-json_read_scalars(JsonReader *reader, const JsonToken *start, const char *const wanted[],
-                  Arena *arena, Diag *diag)
+json_read_scalars(JsonSplitter *json, const char *const wanted[], Arena *arena, Diag *diag)
 {
     Value *map = value_new_map(arena);
-    JsonToken key;
+    bool end = false;
 
-    map->place = start->place;
-    if (start->kind != JSON_MAP_START) {
-        diag_error(diag, start->place, "json-kind", "an object is expected here");
+    if (!json_start(json, diag)) {
         return NULL;
     }
-    for (;;) {
-        if (!json_next(reader, &key, arena, diag)) {
-            return NULL;
-        }
-        if (key.kind == JSON_MAP_END) {
+    map->place = json_place(json);
+    if (!json_open(json, '{', diag)) {
+        return NULL;
+    }
+    while (json_next(json, &end, arena, diag)) {
+        if (end) {
             return map;
         }
-        if (!take_member(reader, &key, map, wanted, arena, diag)) {
+        if (!take_member(json, map, wanted, arena, diag)) {
             return NULL;
         }
     }
+    return NULL;
 }
 
 Value *
 json_file_scalars(Bytes bytes, const char *file, const char *const wanted[], Arena *arena,
                   Diag *diag)
 {
-    JsonReader reader = json_reader(bytes, file);
-    JsonToken token;
+    JsonSplitter json = json_splitter(bytes, file);
+    Value *map = json_read_scalars(&json, wanted, arena, diag);
 
-    if (!json_next(&reader, &token, arena, diag)) {
-        return NULL;
-    }
-    Value *map = json_read_scalars(&reader, &token, wanted, arena, diag);
-    return map != NULL && json_next(&reader, &token, arena, diag) ? map : NULL;
+    return map != NULL && json_finish(&json, diag) ? map : NULL;
 }
 
 bool
-json_next_text(JsonReader *reader)
+json_open(JsonSplitter *json, char bracket, Diag *diag)
 {
-    g_assert(reader->state == JSON_WANTS_NOTHING);
-    while (reader->p < reader->end && g_ascii_isspace(*reader->p)) {
-        if (*reader->p++ == '\n') {
-            reader->line++;
-            reader->line_start = reader->p;
-        }
-    }
-    if (reader->p == reader->end) {
-        return false;
-    }
-    reader->state = JSON_WANTS_VALUE;
-    return true;
-}
+    bool expected = *json->p == bracket;
+    Place place = json_place(json);
 
-bool
-json_open_list(JsonReader *reader, Diag *diag)
-{
-    JsonToken token;
-
-    return json_next(reader, &token, NULL, diag) &&
-           (token.kind == JSON_LIST_START ||
-            diag_error(diag, token.place, "json-kind", "a list is expected here"));
-}
-
-bool
-json_next_element(JsonReader *reader, Arena *arena, const Value **ret, Diag *diag)
-{
-    JsonToken token;
-
-    *ret = NULL;
-    if (!json_next(reader, &token, arena, diag)) {
-        return false;
-    }
-    if (token.kind == JSON_LIST_END) {
-        return json_next(reader, &token, NULL, diag);
-    }
-    *ret = value_read_json(reader, &token, arena, diag);
-    return *ret != NULL;
+    return json_step(json, diag) &&
+           (expected || diag_error(diag, place, "json-kind", "%s is expected here",
+                                   bracket == '{' ? "an object" : "an array"));
 }
 
 /* Does the name stand in quotes between p and end? */

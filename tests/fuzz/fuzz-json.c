@@ -1,3 +1,5 @@
+/* A text that is read as a tree, stepped over as a whole, and read as one of the
+ * values of SGLang, which has bare words. */
 #include "base/value.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -10,8 +12,16 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     g_autoptr(GString) out = g_string_new(NULL);
     const Value *value = value_parse_json((const char *)data, size, "fuzz", arena, diag);
     g_assert((value == NULL) == (diag_count(diag, DIAG_ERROR) > 0));
+    Bytes bytes = { .data = (const char *)data, .size = size };
+    JsonSplitter over = json_splitter(bytes, "fuzz"), bare = over;
+    bool passed = json_start(&over, diag) && json_skip(&over, diag) && json_finish(&over, diag);
+
+    g_assert(value == NULL || passed);
     if (value != NULL) {
         value_append_json(value, out);
     }
+    bare.bare_words = true;
+    value = json_start(&bare, diag) ? value_read_json(&bare, arena, diag) : NULL;
+    g_assert(value == NULL || bare.p > bytes.data);
     return 0;
 }

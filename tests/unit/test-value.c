@@ -130,6 +130,18 @@ bad_json_is_one_located_error(Fixture *f, const void *data)
           "x.json:1:2: error: a text with an escape that JSON does not have [json-syntax]\n" },
         { "[\"\\u0000\"]",
           "x.json:1:2: error: a text with an escape that JSON does not have [json-syntax]\n" },
+        { "[\"\\u00g0\"]",
+          "x.json:1:2: error: a text with an escape that JSON does not have [json-syntax]\n" },
+        { "{\"\\x\": 1}",
+          "x.json:1:2: error: a text with an escape that JSON does not have [json-syntax]\n" },
+        { "[1,\v2]", "x.json:1:4: error: not JSON from here on [json-syntax]\n" },
+        { "[\x01]", "x.json:1:2: error: not JSON from here on [json-syntax]\n" },
+        { "[-]", "x.json:1:2: error: not JSON from here on [json-syntax]\n" },
+        { "[-.5]", "x.json:1:2: error: not JSON from here on [json-syntax]\n" },
+        { "[1\n", "x.json:2:1: error: not JSON from here on: the text ends too early "
+                  "[json-syntax]\n" },
+        { "[1234567890123456789012345678901234567890123456789012345678901234]",
+          "x.json:1:2: error: a number of more than 63 characters [json-number-size]\n" },
     };
     (void)data;
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -142,6 +154,67 @@ bad_json_is_one_located_error(Fixture *f, const void *data)
     f->diag = diag_new();
     g_assert_null(value_parse_json("[\0]", 3, "x.json", f->arena, f->diag));
     assert_messages(f, "x.json:1:2: error: the text holds a NUL byte [json-nul]\n");
+}
+
+/* Members are reached one by one; what is stepped over is checked, but for the
+ * escapes of texts that nobody reads. */
+static void
+json_is_split_in_text_order(Fixture *f, const void *data)
+{
+    static const char text[] =
+        "\xef\xbb\xbf{\"\\u0061\":\n \"\\x\", \"b\": [[1], {}], \"c\": [2, 3]} {}";
+    JsonSplitter json = json_splitter((Bytes){ .data = text, .size = strlen(text) }, "x.json");
+    bool end = false;
+
+    (void)data;
+    g_assert_true(json_start(&json, f->diag) && json_step(&json, f->diag));
+    g_assert_true(json_next(&json, &end, f->arena, f->diag) && !end);
+    g_assert_cmpstr(json.key, ==, "a");
+    g_assert_cmpint(json.key_place.line, ==, 1);
+    g_assert_cmpint(json.key_place.column, ==, 2);
+    g_assert_cmpint(json_place(&json).line, ==, 2);
+    g_assert_cmpint(json_place(&json).column, ==, 2);
+    g_assert_true(json_skip(&json, f->diag));
+    g_assert_true(json_next(&json, &end, f->arena, f->diag) && !end);
+    g_assert_cmpstr(json.key, ==, "b");
+    g_assert_true(json_skip(&json, f->diag));
+    g_assert_true(json_next(&json, &end, f->arena, f->diag) && !end);
+    const Value *list = value_read_json(&json, f->arena, f->diag);
+    g_assert_nonnull(list);
+    g_assert_cmpuint(list->n_items, ==, 2);
+    g_assert_cmpint(list->last->place.line, ==, 2);
+    g_assert_cmpint(list->last->place.column, ==, 33);
+    g_assert_true(json_next(&json, &end, f->arena, f->diag) && end);
+    g_assert_true(json_follows(&json));
+    g_assert_true(json_skip(&json, f->diag));
+    g_assert_false(json_follows(&json));
+    g_assert_true(json_finish(&json, f->diag));
+    assert_messages(f, "");
+}
+
+static Value *
+bare_json(Fixture *f, const char *text)
+{
+    JsonSplitter json = json_splitter((Bytes){ .data = text, .size = strlen(text) }, "x.json");
+
+    json.bare_words = true;
+    return json_start(&json, f->diag) ? value_read_json(&json, f->arena, f->diag) : NULL;
+}
+
+static void
+bare_words_are_values_where_they_are_asked_for(Fixture *f, const void *data)
+{
+    (void)data;
+    const Value *infinite = bare_json(f, "Infinity");
+    g_assert_cmpint(infinite->kind, ==, VALUE_NUMBER);
+    g_assert_true(isinf(infinite->number) && infinite->number > 0);
+    g_assert_cmpstr(infinite->text, ==, "Infinity");
+    g_assert_cmpstr(bare_json(f, " -Infinity")->text, ==, "-Infinity");
+    g_assert_cmpint(bare_json(f, "NaN")->kind, ==, VALUE_NULL);
+    g_assert_true(bare_json(f, "true")->boolean);
+    assert_messages(f, "");
+    g_assert_null(bare_json(f, "[1, NaN]"));
+    assert_messages(f, "x.json:1:5: error: not JSON from here on [json-syntax]\n");
 }
 
 static void
@@ -326,6 +399,8 @@ main(int argc, char **argv)
     ADD(json_takes_a_byte_order_mark_and_empty_brackets);
     ADD(json_escapes_and_numbers_are_read);
     ADD(bad_json_is_one_located_error);
+    ADD(json_is_split_in_text_order);
+    ADD(bare_words_are_values_where_they_are_asked_for);
     ADD(deep_json_is_refused);
     ADD(large_maps_know_all_their_keys);
     ADD(yaml_scalars_follow_the_core_schema);

@@ -62,7 +62,7 @@ take_benchmark(void *context, JsonMember *member, Diag *diag)
     BencherFile *bencher = context;
 
     bencher->name = member->key;
-    return json_each_row(member, JSON_MAP_START, take_measure, context,
+    return json_each_row(member, '{', take_measure, context,
                          bencher->benchmarks->serving.file->tally, diag);
 }
 
@@ -70,8 +70,7 @@ static bool
 read_bencher(Benchmarks *benchmarks, const SourceFile *file, Diag *diag)
 {
     BencherFile bencher = { .benchmarks = benchmarks };
-    return json_each_of_file(file->bytes, file->path, JSON_MAP_START, take_benchmark, &bencher,
-                             diag);
+    return json_each_of_file(file->bytes, file->path, '{', take_benchmark, &bencher, diag);
 }
 
 /* Three maps within each other, and a number in the innermost: nothing else is
@@ -79,25 +78,24 @@ read_bencher(Benchmarks *benchmarks, const SourceFile *file, Diag *diag)
 bool
 bencher_recognises(const SourceFile *file)
 {
-    static const JsonKind kinds[] = { JSON_MAP_START, JSON_KEY, JSON_MAP_START, JSON_KEY,
-                                      JSON_MAP_START, JSON_KEY, JSON_NUMBER };
+    enum { DEPTH = 3 };
     static const char *const keys[] = { "value", "lower_value", "upper_value", NULL };
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(Diag) unheard = diag_new();
-    JsonReader reader = json_reader(file->bytes, NULL);
-    JsonToken token;
-    bool known = false;
+    JsonSplitter json = json_splitter(file->bytes, NULL);
 
-    if (!json_head_has(file->bytes, '{', (const char *const[]){ "value", NULL })) {
+    if (!json_head_has(file->bytes, '{', (const char *const[]){ "value", NULL }) ||
+        !json_start(&json, unheard)) {
         return false;
     }
-    for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
-        if (!json_next(&reader, &token, arena, unheard) || token.kind != kinds[i]) {
+    for (int i = 0; i < DEPTH; i++) {
+        bool end = false;
+        if (!json_open(&json, '{', unheard) || !json_next(&json, &end, arena, unheard) || end) {
             return false;
         }
-        known = token.kind == JSON_KEY ? g_strv_contains(keys, token.text) : known;
     }
-    return known;
+    bool number = g_ascii_isdigit(*json.p) || *json.p == '-';
+    return number && g_strv_contains(keys, json.key) && json_step(&json, unheard);
 }
 
 bool
@@ -145,7 +143,7 @@ take_entry(void *context, JsonMember *member, Diag *diag)
 static bool
 read_entries(Benchmarks *benchmarks, const SourceFile *file, Diag *diag)
 {
-    return json_each_row_of_file(file, JSON_LIST_START, take_entry, benchmarks, diag);
+    return json_each_row_of_file(file, '[', take_entry, benchmarks, diag);
 }
 
 bool

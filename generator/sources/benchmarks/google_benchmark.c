@@ -182,7 +182,7 @@ look_at_member(void *context, JsonMember *member, Diag *diag)
     GoogleFile *google = context;
 
     if (g_str_equal(member->key, "benchmarks")) {
-        return json_each(member, JSON_LIST_START, look_at_row, context, diag);
+        return json_each(member, '[', look_at_row, context, diag);
     }
     if (!g_str_equal(member->key, "context")) {
         return json_member_skip(member, diag);
@@ -200,7 +200,7 @@ take_member(void *context, JsonMember *member, Diag *diag)
     const GoogleFile *google = context;
 
     return g_str_equal(member->key, "benchmarks")
-               ? json_each_row(member, JSON_LIST_START, take_row, context,
+               ? json_each_row(member, '[', take_row, context,
                                google->benchmarks->serving.file->tally, diag)
                : json_member_skip(member, diag);
 }
@@ -211,9 +211,8 @@ read_file(Benchmarks *benchmarks, const SourceFile *file, Diag *diag)
     g_autoptr(Arena) arena = arena_new();
     GoogleFile google = { .benchmarks = benchmarks, .arena = arena };
 
-    return json_each_of_file(file->bytes, file->path, JSON_MAP_START, look_at_member, &google,
-                             diag) &&
-           json_each_of_file(file->bytes, file->path, JSON_MAP_START, take_member, &google, diag);
+    return json_each_of_file(file->bytes, file->path, '{', look_at_member, &google, diag) &&
+           json_each_of_file(file->bytes, file->path, '{', take_member, &google, diag);
 }
 
 bool

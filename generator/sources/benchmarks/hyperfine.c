@@ -68,16 +68,15 @@ take_member(void *context, JsonMember *member, Diag *diag)
     const Benchmarks *benchmarks = context;
 
     return g_str_equal(member->key, "results")
-               ? json_each_row(member, JSON_LIST_START, take_result, context,
-                               benchmarks->serving.file->tally, diag)
+               ? json_each_row(member, '[', take_result, context, benchmarks->serving.file->tally,
+                               diag)
                : json_member_skip(member, diag);
 }
 
 static bool
 read_json(Benchmarks *benchmarks, const SourceFile *file, Diag *diag)
 {
-    return json_each_of_file(file->bytes, file->path, JSON_MAP_START, take_member, benchmarks,
-                             diag);
+    return json_each_of_file(file->bytes, file->path, '{', take_member, benchmarks, diag);
 }
 
 bool

@@ -103,7 +103,7 @@ take_row(void *context, JsonMember *member, Diag *diag)
 static bool
 read_file(Benchmarks *benchmarks, const SourceFile *file, Diag *diag)
 {
-    return json_each_row_of_file(file, JSON_LIST_START, take_row, benchmarks, diag);
+    return json_each_row_of_file(file, '[', take_row, benchmarks, diag);
 }
 
 bool

@@ -53,9 +53,12 @@ look_at_member(void *context, JsonMember *member, Diag *diag)
         pytest->benchmarks->system = node != NULL ? arena_strdup(pytest->arena, node) : NULL;
         return machine != NULL;
     }
-    if (g_str_equal(member->key, "datetime") && member->first.kind == JSON_STRING) {
-        pytest->benchmarks->date = serving_date(pytest->arena, member->first.text);
-        return true;
+    if (g_str_equal(member->key, "datetime")) {
+        const Value *time = json_member_value(member, diag);
+        if (time != NULL && time->kind == VALUE_STRING) {
+            pytest->benchmarks->date = serving_date(pytest->arena, time->text);
+        }
+        return time != NULL;
     }
     return json_member_skip(member, diag);
 }
@@ -66,7 +69,7 @@ take_member(void *context, JsonMember *member, Diag *diag)
     const PytestFile *pytest = context;
 
     return g_str_equal(member->key, "benchmarks")
-               ? json_each_row(member, JSON_LIST_START, take_benchmark, context,
+               ? json_each_row(member, '[', take_benchmark, context,
                                pytest->benchmarks->serving.file->tally, diag)
                : json_member_skip(member, diag);
 }
@@ -78,9 +81,8 @@ read_file(Benchmarks *benchmarks, const SourceFile *file, Diag *diag)
     PytestFile pytest = { .benchmarks = benchmarks, .arena = arena };
 
     /* The machine and the date stand behind the benchmarks. */
-    return json_each_of_file(file->bytes, file->path, JSON_MAP_START, look_at_member, &pytest,
-                             diag) &&
-           json_each_of_file(file->bytes, file->path, JSON_MAP_START, take_member, &pytest, diag);
+    return json_each_of_file(file->bytes, file->path, '{', look_at_member, &pytest, diag) &&
+           json_each_of_file(file->bytes, file->path, '{', take_member, &pytest, diag);
 }
 
 bool

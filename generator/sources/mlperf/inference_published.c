@@ -2,7 +2,7 @@
  * one object a result. Each row is a figure without its run: status "published",
  * or "inferred" when it was inferred from another scenario of the system. The
  * units of some rows are wrong: tokens are labelled as samples or queries. */
-#include "sources/json_object.h"
+#include "sources/json_each.h"
 #include "sources/mlperf/inference.h"
 #include "sources/readers.h"
 
@@ -143,6 +143,12 @@ send_cell(const Value *row, const char *const names[2], Arena *arena, ResultReco
     return true;
 }
 
+typedef struct {
+    const RecordSink *sink;
+    Tally *tally;
+    int n_bad;
+} Published;
+
 static bool
 read_row(const Value *row, Arena *arena, const RecordSink *sink, Diag *diag)
 {
@@ -159,31 +165,26 @@ read_row(const Value *row, Arena *arena, const RecordSink *sink, Diag *diag)
             send_cell(row, power, arena, &record, sink, diag));
 }
 
+static bool
+take_row(void *context, JsonMember *member, Diag *diag)
+{
+    Published *published = context;
+    const Value *row = json_member_value(member, diag);
+
+    if (row == NULL) {
+        return false;
+    }
+    tally_row_begin(published->tally, diag);
+    published->n_bad += !read_row(row, member->arena, published->sink, diag);
+    tally_row_end(published->tally, diag);
+    return published->n_bad < BAD_ROWS_MAX || report_bad_rows(row->place, diag);
+}
+
 bool
 inference_published_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
-    g_autoptr(Arena) arena = arena_new();
-    JsonReader reader = json_reader(file->bytes, file->path);
-    int n_bad = 0;
+    Published published = { .sink = sink, .tally = file->tally };
 
-    if (!json_open_list(&reader, diag)) {
-        return false;
-    }
-    for (bool more = true; more;) {
-        const Value *row = NULL;
-        arena_reset(arena);
-        if (!json_next_element(&reader, arena, &row, diag)) {
-            return false;
-        }
-        more = row != NULL;
-        if (more) {
-            tally_row_begin(file->tally, diag);
-            n_bad += !read_row(row, arena, sink, diag);
-            tally_row_end(file->tally, diag);
-        }
-        if (n_bad == BAD_ROWS_MAX) {
-            return report_bad_rows(row->place, diag);
-        }
-    }
-    return n_bad == 0;
+    return json_each_of_file(file->bytes, file->path, '[', take_row, &published, diag) &&
+           published.n_bad == 0;
 }

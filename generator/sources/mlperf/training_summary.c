@@ -212,6 +212,5 @@ training_summary_read(const SourceFile *file, const RecordSink *sink, Diag *diag
     if (is_csv) {
         return read_csv(file, path.round, sink, diag);
     }
-    return json_each_row_of_file(file, JSON_LIST_START, take_json_row, &summary, diag) &&
-           summary.ok;
+    return json_each_row_of_file(file, '[', take_json_row, &summary, diag) && summary.ok;
 }

@@ -131,10 +131,10 @@ static bool
 take_terms(void *context, JsonMember *member, Diag *diag)
 {
     if (g_str_equal(member->key, "OnDemand")) {
-        return json_each(member, JSON_MAP_START, take_on_demand, context, diag);
+        return json_each(member, '{', take_on_demand, context, diag);
     }
     return g_str_equal(member->key, "Reserved")
-               ? json_each(member, JSON_MAP_START, take_reserved, context, diag)
+               ? json_each(member, '{', take_reserved, context, diag)
                : json_member_skip(member, diag);
 }
 
@@ -144,17 +144,15 @@ find_products(void *context, JsonMember *member, Diag *diag)
     const AwsOffers *offers = context;
 
     return g_str_equal(member->key, "products")
-               ? json_each_row(member, JSON_MAP_START, take_product, context, offers->list.tally,
-                               diag)
+               ? json_each_row(member, '{', take_product, context, offers->list.tally, diag)
                : json_member_skip(member, diag);
 }
 
 static bool
 find_terms(void *context, JsonMember *member, Diag *diag)
 {
-    return g_str_equal(member->key, "terms")
-               ? json_each(member, JSON_MAP_START, take_terms, context, diag)
-               : json_member_skip(member, diag);
+    return g_str_equal(member->key, "terms") ? json_each(member, '{', take_terms, context, diag)
+                                             : json_member_skip(member, diag);
 }
 
 bool
@@ -176,9 +174,8 @@ aws_json_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
         .diag = diag,
     };
     /* The terms may stand before the products. */
-    bool ok =
-        json_each_of_file(file->bytes, file->path, JSON_MAP_START, find_products, &offers, diag) &&
-        json_each_of_file(file->bytes, file->path, JSON_MAP_START, find_terms, &offers, diag);
+    bool ok = json_each_of_file(file->bytes, file->path, '{', find_products, &offers, diag) &&
+              json_each_of_file(file->bytes, file->path, '{', find_terms, &offers, diag);
 
     aws_report_spread(&offers.list, file);
     return ok;

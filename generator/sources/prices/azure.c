@@ -154,13 +154,16 @@ take_member(void *context, JsonMember *member, Diag *diag)
 {
     const AzureList *list = context;
 
-    if (g_str_equal(member->key, "NextPageLink") && member->first.kind == JSON_STRING &&
-        member->first.length > 0) {
-        diag_warning(diag, member->first.place, "price-page",
-                     "the list goes on with a next page, which is not in this file");
+    if (g_str_equal(member->key, "NextPageLink")) {
+        const Value *next = json_member_value(member, diag);
+        if (next != NULL && next->kind == VALUE_STRING && *next->text != '\0') {
+            diag_warning(diag, next->place, "price-page",
+                         "the list goes on with a next page, which is not in this file");
+        }
+        return next != NULL;
     }
     return g_str_equal(member->key, "Items")
-               ? json_each_row(member, JSON_LIST_START, take_item, context, list->tally, diag)
+               ? json_each_row(member, '[', take_item, context, list->tally, diag)
                : json_member_skip(member, diag);
 }
 
@@ -175,5 +178,5 @@ bool
 azure_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
     AzureList list = { .sink = sink, .tally = file->tally, .diag = diag };
-    return json_each_of_file(file->bytes, file->path, JSON_MAP_START, take_member, &list, diag);
+    return json_each_of_file(file->bytes, file->path, '{', take_member, &list, diag);
 }

@@ -2,7 +2,7 @@
  * the first token in; its inter-token latency leaves it out, and is what others
  * call TPOT. Only the figures of requests that succeeded are taken; the list of
  * requests is stepped over. */
-#include "sources/json_object.h"
+#include "sources/json_each.h"
 #include "sources/readers.h"
 #include "sources/serving/serving.h"
 
@@ -80,7 +80,7 @@ fill_load(Serving *serving, const Value *strategy)
 }
 
 static void
-send_benchmark(Serving *serving, const Value *map, Place place, size_t number, Arena *arena)
+send_benchmark(Serving *serving, const Value *map, size_t number, Arena *arena)
 {
     const Value *config = value_lookup(map, "config"), *args = value_lookup(map, "args");
     const Value *metrics = value_lookup(map, "metrics");
@@ -88,7 +88,7 @@ send_benchmark(Serving *serving, const Value *map, Place place, size_t number, A
         serving_number(serving, value_lookup(metrics, "request_totals"), "successful");
     unsigned needed = SERVING_NEEDS;
 
-    serving_run(serving, place, number);
+    serving_run(serving, map->place, number);
     fill_load(serving, value_lookup(config != NULL ? config : args, "strategy"));
     serving->record.model = serving_text(value_lookup(config, "backend"), "model");
     serving->record.input_length = serving_length(
@@ -109,62 +109,37 @@ send_benchmark(Serving *serving, const Value *map, Place place, size_t number, A
     }
 }
 
+typedef struct {
+    Serving *serving;
+    size_t number; /* of the benchmark */
+    bool found;
+} GuideFile;
+
 static bool
-read_benchmarks(Serving *serving, JsonReader *reader, Diag *diag)
+take_benchmark(void *context, JsonMember *member, Diag *diag)
 {
     static const char *const wanted[] = { "config", "args", "metrics", NULL };
-    g_autoptr(Arena) arena = arena_new();
-    JsonToken token;
+    GuideFile *guide = context;
+    const Value *map = json_read_scalars(member->json, wanted, member->arena, diag);
 
-    if (!json_open_list(reader, diag)) {
-        return false;
+    if (map != NULL) {
+        tally_row_begin(guide->serving->file->tally, diag);
+        send_benchmark(guide->serving, map, ++guide->number, member->arena);
+        tally_row_end(guide->serving->file->tally, diag);
     }
-    for (size_t number = 1;; number++) {
-        arena_reset(arena);
-        if (!json_next(reader, &token, arena, diag)) {
-            return false;
-        }
-        if (token.kind == JSON_LIST_END) {
-            return true;
-        }
-        Place place = token.place;
-        const Value *map = json_read_scalars(reader, &token, wanted, arena, diag);
-        if (map == NULL) {
-            return false;
-        }
-        tally_row_begin(serving->file->tally, diag);
-        send_benchmark(serving, map, place, number, arena);
-        tally_row_end(serving->file->tally, diag);
-    }
+    return map != NULL;
 }
 
 static bool
-read_root(Serving *serving, JsonReader *reader, Arena *arena, Diag *diag)
+take_member(void *context, JsonMember *member, Diag *diag)
 {
-    JsonToken token;
-    bool found = false;
+    GuideFile *guide = context;
 
-    if (!json_next(reader, &token, arena, diag)) {
-        return false;
+    if (!g_str_equal(member->key, "benchmarks") || guide->found) {
+        return json_member_skip(member, diag);
     }
-    Place place = token.place;
-    if (token.kind != JSON_MAP_START) {
-        return diag_error(diag, place, "json-kind", "an object is expected here");
-    }
-    while (json_next(reader, &token, arena, diag)) {
-        if (token.kind == JSON_MAP_END) {
-            return json_next(reader, &token, arena, diag) &&
-                   (found || diag_error(diag, place, "guidellm-none", "'benchmarks' is missing"));
-        }
-        bool wanted = g_str_equal(token.text, "benchmarks") && !found;
-        found = found || wanted;
-        bool ok = wanted ? read_benchmarks(serving, reader, diag)
-                         : json_next(reader, &token, NULL, diag) && json_skip(reader, &token, diag);
-        if (!ok) {
-            return false;
-        }
-    }
-    return false;
+    guide->found = true;
+    return json_each(member, '[', take_benchmark, context, diag);
 }
 
 bool
@@ -179,10 +154,12 @@ bool
 guidellm_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
-    JsonReader reader = json_reader(file->bytes, file->path);
     Serving serving;
+    GuideFile guide = { .serving = &serving };
     bool ok = serving_open(&serving, file, sink, "GuideLLM", arena, diag) &&
-              read_root(&serving, &reader, arena, diag);
+              json_each_of_file(file->bytes, file->path, '{', take_member, &guide, diag) &&
+              (guide.found || diag_error(diag, (Place){ file->path, 1, 1 }, "guidellm-none",
+                                         "'benchmarks' is missing"));
 
     return serving_close(&serving) && ok;
 }

@@ -5,7 +5,7 @@
  * 1 / X_tpot, so the p99 is that of the slowest 1 % and the mean and the standard
  * deviation are none; of agentic rows they are statistics of the requests, and
  * the percentiles are of the fast end, which is not kept. */
-#include "sources/json_object.h"
+#include "sources/json_each.h"
 #include "sources/readers.h"
 #include "sources/serving/serving.h"
 
@@ -213,29 +213,38 @@ inferencemax_recognises(const SourceFile *file)
                          (const char *const[]){ "hw", "conc", "framework", "precision", NULL });
 }
 
+typedef struct {
+    Serving *serving;
+    size_t number; /* of the row */
+} RowFile;
+
+static bool
+take_row(void *context, JsonMember *member, Diag *diag)
+{
+    RowFile *rows = context;
+    const Value *row = json_member_value(member, diag);
+
+    if (row == NULL) {
+        return false;
+    }
+    tally_row_begin(rows->serving->file->tally, diag);
+    bool ok = row->kind == VALUE_MAP ||
+              diag_error(diag, row->place, "json-kind", "an object is expected here");
+    if (ok) {
+        send_row(rows->serving, row, ++rows->number, member->arena);
+    }
+    tally_row_end(rows->serving->file->tally, diag);
+    return ok;
+}
+
 bool
 inferencemax_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
-    g_autoptr(Arena) arena = arena_new(), row_arena = arena_new();
-    JsonReader reader = json_reader(file->bytes, file->path);
-    const Value *row = NULL;
+    g_autoptr(Arena) arena = arena_new();
     Serving serving;
+    RowFile rows = { .serving = &serving };
     bool ok = serving_open(&serving, file, sink, "InferenceMAX", arena, diag) &&
-              json_open_list(&reader, diag);
+              json_each_of_file(file->bytes, file->path, '[', take_row, &rows, diag);
 
-    for (size_t number = 1; ok; number++) {
-        arena_reset(row_arena);
-        ok = json_next_element(&reader, row_arena, &row, diag);
-        if (!ok || row == NULL) {
-            break;
-        }
-        tally_row_begin(file->tally, diag);
-        if (row->kind == VALUE_MAP) {
-            send_row(&serving, row, number, row_arena);
-        } else {
-            ok = diag_error(diag, row->place, "json-kind", "an object is expected here");
-        }
-        tally_row_end(file->tally, diag);
-    }
     return serving_close(&serving) && ok;
 }

@@ -10,18 +10,13 @@
 static bool
 read_line(Serving *serving, const ConsoleLine *line, size_t number, Arena *arena)
 {
+    JsonSplitter json =
+        json_splitter((Bytes){ .data = line->text, .size = line->size }, line->place.file);
+
     arena_reset(arena);
-    JsonReader reader =
-        json_reader((Bytes){ .data = line->text, .size = line->size }, line->place.file);
-    JsonToken token;
-    const Value *map = NULL;
-
-    reader.line = line->place.line;
-    reader.bare_words = true;
-    if (json_next(&reader, &token, arena, serving->diag)) {
-        map = json_read_scalars(&reader, &token, NULL, arena, serving->diag);
-    }
-
+    json.line = line->place.line;
+    json.bare_words = true;
+    const Value *map = json_read_scalars(&json, NULL, arena, serving->diag);
     if (map != NULL) {
         serving_run(serving, line->place, number);
         serving->record.model = serving_text(map, "model_id");

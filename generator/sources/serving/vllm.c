@@ -25,19 +25,15 @@ read_runs(Serving *serving, ServingStyle style)
 {
     const SourceFile *file = serving->file;
     g_autoptr(Arena) arena = arena_new();
-    JsonReader reader = json_reader(file->bytes, file->path);
-    JsonToken token;
+    JsonSplitter json = json_splitter(file->bytes, file->path);
 
     for (size_t number = 1;; number++) {
-        const Value *map = NULL;
         arena_reset(arena);
-        if (json_next(&reader, &token, arena, serving->diag)) {
-            map = json_read_scalars(&reader, &token, NULL, arena, serving->diag);
-        }
+        const Value *map = json_read_scalars(&json, NULL, arena, serving->diag);
         if (map == NULL) {
             return false;
         }
-        bool more = json_next_text(&reader);
+        bool more = json_follows(&json);
         tally_row_begin(file->tally, serving->diag);
         send_run(serving, map, number > 1 || more ? number : 0, style, arena);
         tally_row_end(file->tally, serving->diag);

@@ -1,9 +1,8 @@
 #include "sources/tables/rows.h"
 
 #include "base/csv.h"
-#include "base/json_reader.h"
 #include "base/names.h"
-#include "base/value.h"
+#include "sources/json_each.h"
 
 #include <string.h>
 
@@ -368,159 +367,69 @@ csv_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take
 }
 
 typedef struct {
-    RowReader *row;
-    JsonReader json;
-    Arena *arena;             /* texts of one row */
-    int guesses[COLUMNS_MAX]; /* the column of each member of the last row: the next is alike */
-    RowCell cells[COLUMNS_MAX];
-    bool present[COLUMNS_MAX];
+    const RowReader *reader;
+    int n_bad;
 } JsonRows;
 
 static bool
-report_unknown_key(const JsonRows *rows, const JsonToken *key)
+check_keys(const TableShape *shape, const Value *row, Diag *diag)
 {
-    const TableShape *shape = rows->row->shape;
     const char *known[COLUMNS_MAX + 1] = { NULL };
-    Value member = { .key = key->text, .key_place = key->place };
-    Value map = { .kind = VALUE_MAP, .first = &member, .last = &member, .n_items = 1 };
 
     for (size_t i = 0; i < shape->n_columns; i++) {
         known[i] = shape->columns[i].name;
     }
-    return value_check_keys(&map, known, shape->what, rows->row->diag);
+    return value_check_keys(row, known, shape->what, diag);
 }
 
-/* Finds the column of a key, or reports why it has none: -1. */
-static int
-place_key(JsonRows *rows, const JsonToken *key, size_t number)
-{
-    const TableShape *shape = rows->row->shape;
-    int column = number < COLUMNS_MAX ? rows->guesses[number] : -1;
-
-    if (column < 0 || !g_str_equal(shape->columns[column].name, key->text)) {
-        column = find_column(shape, key->text);
-    }
-    if (column < 0) {
-        report_unknown_key(rows, key);
-        return -1;
-    }
-    if (number < COLUMNS_MAX) {
-        rows->guesses[number] = column;
-    }
-    if (rows->present[column]) {
-        diag_error(rows->row->diag, key->place, "json-duplicate", "key '%s' is given twice",
-                   key->text);
-        return -1;
-    }
-    rows->present[column] = true;
-    return column;
-}
-
-/* Reads the value of `column` (-1: of none). *ok turns false when it does not
- * fit; the answer is false when the text is no JSON. */
 static bool
-read_cell(JsonRows *rows, int column, bool *ok)
+read_json_row(const RowReader *reader, const Value *row, Arena *arena)
 {
-    Diag *diag = rows->row->diag;
-    JsonToken token;
+    const TableShape *shape = reader->shape;
+    RowCell cells[COLUMNS_MAX];
 
-    if (!json_next(&rows->json, &token, rows->arena, diag)) {
-        return false;
+    if (row->kind != VALUE_MAP) {
+        return diag_error(reader->diag, row->place, "wrong-type", "each row of a %s is an object",
+                          shape->what);
     }
-    if (column >= 0) {
-        rows->cells[column].place = token.place;
-        if (token.kind == JSON_MAP_START || token.kind == JSON_LIST_START) {
-            *ok = diag_error(diag, token.place, "wrong-type", "'%s' must be a text or a number",
-                             rows->row->shape->columns[column].name);
-        } else if (token.text != NULL) {
-            rows->cells[column].text = trimmed(token.text, token.length);
-        }
-    }
-    return json_skip(&rows->json, &token, diag);
-}
-
-/* Reads the members of the object that starts with `start`. */
-static bool
-read_json_row(JsonRows *rows, const JsonToken *start, bool *ok)
-{
-    const TableShape *shape = rows->row->shape;
-    JsonToken key;
-
+    bool ok = true;
+    size_t n_known = 0;
     for (size_t i = 0; i < shape->n_columns; i++) {
-        rows->cells[i] = (RowCell){ .place = start->place };
-        rows->present[i] = false;
-    }
-    for (size_t number = 0; json_next(&rows->json, &key, rows->arena, rows->row->diag); number++) {
-        if (key.kind == JSON_MAP_END) {
-            return true;
-        }
-        int column = place_key(rows, &key, number);
-        *ok = *ok && column >= 0;
-        if (!read_cell(rows, column, ok)) {
-            return false;
+        const Value *value = value_lookup(row, shape->columns[i].name);
+        n_known += value != NULL;
+        cells[i] = (RowCell){ .place = value != NULL ? value->place : row->place };
+        if (value != NULL && (value->kind == VALUE_MAP || value->kind == VALUE_LIST)) {
+            ok = diag_error(reader->diag, value->place, "wrong-type",
+                            "'%s' must be a text or a number", shape->columns[i].name);
+        } else if (value != NULL && value->text != NULL) {
+            cells[i].text = trimmed(arena_strdup(arena, value->text), strlen(value->text));
         }
     }
-    return false;
+    ok = (n_known == row->n_items || check_keys(shape, row, reader->diag)) && ok;
+    return ok && check_filled(shape, cells, reader->diag) &&
+           reader->take(reader->context, cells, row->place.line, reader->diag);
 }
 
-/* Reads one element of the array and hands it on. *ok turns false for a bad row;
- * the answer is false when the text is no JSON. */
 static bool
-take_json_row(JsonRows *rows, const JsonToken *start, bool *ok)
+take_json_row(void *context, JsonMember *member, Diag *diag)
 {
-    const RowReader *row = rows->row;
+    JsonRows *rows = context;
+    const Value *row = json_member_value(member, diag);
 
-    if (start->kind != JSON_MAP_START) {
-        *ok = diag_error(row->diag, start->place, "wrong-type", "each row of a %s is an object",
-                         row->shape->what);
-        return json_skip(&rows->json, start, row->diag);
-    }
-    if (!read_json_row(rows, start, ok)) {
+    if (row == NULL) {
         return false;
     }
-    *ok = *ok && check_filled(row->shape, rows->cells, row->diag) &&
-          row->take(row->context, rows->cells, start->place.line, row->diag);
-    return true;
+    rows->n_bad += !read_json_row(rows->reader, row, member->arena);
+    return rows->n_bad < BAD_ROWS_MAX || report_bad_rows(row->place, diag);
 }
 
 bool
 json_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take, void *context,
                Diag *diag)
 {
-    g_autoptr(Arena) arena = arena_new();
     RowReader reader = { file, shape, take, context, diag };
-    JsonRows rows = { .row = &reader, .arena = arena };
-    JsonToken token;
-    int n_bad = 0;
+    JsonRows rows = { .reader = &reader };
 
     g_assert(shape->n_columns <= COLUMNS_MAX);
-    rows.json = json_reader(file->bytes, file->path);
-    for (size_t i = 0; i < COLUMNS_MAX; i++) {
-        rows.guesses[i] = -1;
-    }
-    if (!json_next(&rows.json, &token, arena, diag)) {
-        return false;
-    }
-    if (token.kind != JSON_LIST_START) {
-        return diag_error(diag, token.place, "wrong-type", "a %s in JSON is an array of objects",
-                          shape->what);
-    }
-    while (json_next(&rows.json, &token, arena, diag)) {
-        bool ok = true;
-        if (token.kind == JSON_LIST_END) {
-            return json_next(&rows.json, &token, arena, diag) && n_bad == 0;
-        }
-        tally_row_begin(file->tally, diag);
-        bool whole = take_json_row(&rows, &token, &ok);
-        tally_row_end(file->tally, diag);
-        if (!whole) {
-            return false;
-        }
-        n_bad += !ok;
-        if (n_bad == BAD_ROWS_MAX) {
-            return report_bad_rows(token.place, diag);
-        }
-        arena_reset(arena);
-    }
-    return false;
+    return json_each_row_of_file(file, '[', take_json_row, &rows, diag) && rows.n_bad == 0;
 }

@@ -5,91 +5,116 @@
 #include <libxml/tree.h>
 #include <string.h>
 
-/* libxml2 has unsigned bytes, and constants in no other place than these. */
-static xmlChar *
-borrowed(const char *text)
+#define XML(text) ((const xmlChar *)(text))
+
+/* Nodes of a document that are outside its tree: new, or removed. */
+static GHashTable *
+loose_nodes(const xmlDoc *doc)
 {
-    return (xmlChar *)(uintptr_t)text;
+    return doc->_private;
+}
+
+static xmlNode *
+loosen(xmlNode *node)
+{
+    g_hash_table_add(loose_nodes(node->doc), node);
+    return node;
+}
+
+static void
+free_document(void *document)
+{
+    xmlDoc *doc = document;
+    GHashTableIter at;
+    void *node = NULL;
+
+    g_hash_table_iter_init(&at, loose_nodes(doc));
+    while (g_hash_table_iter_next(&at, &node, NULL)) {
+        xmlFreeNode(node);
+    }
+    g_hash_table_unref(loose_nodes(doc));
+    xmlFreeDoc(doc);
 }
 
 xmlDoc *
 tree_new(Arena *arena, const char *root)
 {
-    xmlDoc *document = arena_new0(arena, xmlDoc);
+    xmlDoc *doc = xmlNewDoc(XML("1.0"));
 
-    document->type = XML_DOCUMENT_NODE;
-    document->doc = document;
-    document->_private = arena;
+    doc->encoding = xmlStrdup(XML("UTF-8")); /* else attributes are written in ASCII */
+    doc->_private = g_hash_table_new(NULL, NULL);
+    arena_defer(arena, free_document, doc);
     if (root != NULL) {
-        tree_link((xmlNode *)document, tree_element(document, root)); /* their heads are alike */
+        xmlDocSetRootElement(doc, xmlNewDocNode(doc, NULL, XML(root), NULL));
     }
-    return document;
-}
-
-xmlNode *
-tree_make(xmlDoc *doc, xmlElementType type)
-{
-    xmlNode *node = arena_new0((Arena *)doc->_private, xmlNode);
-
-    node->type = type;
-    node->doc = doc;
-    if (type == XML_TEXT_NODE) {
-        node->name = (const xmlChar *)"text";
-    }
-    return node;
+    return doc;
 }
 
 xmlNode *
 tree_element(xmlDoc *doc, const char *name)
 {
-    xmlNode *node = tree_make(doc, XML_ELEMENT_NODE);
+    return loosen(xmlNewDocNode(doc, NULL, XML(name), NULL));
+}
 
-    node->name = borrowed(name);
-    return node;
+static void
+take_out(xmlNode *node)
+{
+    g_hash_table_remove(loose_nodes(node->doc), node);
+    xmlUnlinkNode(node);
 }
 
 xmlNode *
 tree_link(xmlNode *parent, xmlNode *node)
 {
-    node->parent = parent;
-    node->prev = parent->last;
-    if (parent->last != NULL) {
-        parent->last->next = node;
-    } else {
-        parent->children = node;
-    }
-    parent->last = node;
-    return node;
+    take_out(node);
+    return xmlAddChild(parent, node);
 }
 
 xmlNode *
 tree_link_after(xmlNode *place, xmlNode *node)
 {
-    if (place->next == NULL) {
-        return tree_link(place->parent, node);
-    }
-    return tree_link_before(place->next, node);
+    take_out(node);
+    return xmlAddNextSibling(place, node);
 }
 
 xmlNode *
 tree_link_before(xmlNode *place, xmlNode *node)
 {
-    node->parent = place->parent;
-    node->prev = place->prev;
-    node->next = place;
-    if (node->prev != NULL) {
-        node->prev->next = node;
-    } else {
-        node->parent->children = node;
+    take_out(node);
+    return xmlAddPrevSibling(place, node);
+}
+
+void
+tree_move_children(xmlNode *from, xmlNode *to)
+{
+    while (from->children != NULL) {
+        tree_link(to, from->children);
     }
-    place->prev = node;
-    return node;
+}
+
+void
+tree_remove(xmlNode *node)
+{
+    xmlUnlinkNode(node);
+    loosen(node);
+}
+
+xmlNode *
+tree_copy(xmlDoc *doc, const xmlNode *node)
+{
+    xmlNode *root = xmlDocCopyNode((xmlNode *)(uintptr_t)node, doc, 1), *copy = root;
+
+    for (const xmlNode *at = node; at != NULL; at = tree_next(at, node)) {
+        copy->_private = at->_private;
+        copy = tree_next(copy, root);
+    }
+    return loosen(root);
 }
 
 xmlNode *
 tree_add(xmlNode *parent, const char *name)
 {
-    return tree_link(parent, tree_element(parent->doc, name));
+    return xmlAddChild(parent, xmlNewDocNode(parent->doc, NULL, XML(name), NULL));
 }
 
 xmlNode *
@@ -175,30 +200,17 @@ clean(const char *text, size_t size)
     return out;
 }
 
-/* Both, one after the other. */
-static char *
-join(Arena *arena, const char *first, const char *second, size_t size)
-{
-    size_t n = first != NULL ? strlen(first) : 0;
-    char *joined = arena_alloc(arena, n + size + 1);
-
-    if (n > 0) {
-        memcpy(joined, first, n + 1);
-    }
-    memcpy(joined + n, second, size);
-    return joined;
-}
-
-/* Joins neighbouring texts. */
 static void
 add_clean_text(xmlNode *parent, const char *text, size_t size)
 {
-    xmlNode *node = parent->last;
+    xmlNode *last = parent->last;
 
-    if (node == NULL || node->type != XML_TEXT_NODE) {
-        node = tree_link(parent, tree_make(parent->doc, XML_TEXT_NODE));
+    g_assert(size < INT_MAX / 4);
+    if (last != NULL && last->type == XML_TEXT_NODE) {
+        xmlTextConcat(last, XML(text), (int)size);
+    } else if (size > 0) {
+        xmlAddChild(parent, xmlNewDocTextLen(parent->doc, XML(text), (int)size));
     }
-    node->content = borrowed(join(tree_arena(parent), (const char *)node->content, text, size));
 }
 
 void
@@ -206,10 +218,9 @@ tree_add_text(xmlNode *parent, const char *text, size_t size)
 {
     g_autoptr(GString) cleaned = clean(text, size);
 
-    g_assert(size < INT_MAX / 4);
     if (cleaned != NULL) {
         add_clean_text(parent, cleaned->str, cleaned->len);
-    } else if (size > 0) {
+    } else {
         add_clean_text(parent, text, size);
     }
 }
@@ -217,98 +228,33 @@ tree_add_text(xmlNode *parent, const char *text, size_t size)
 void
 tree_set_content(xmlNode *text, const char *content)
 {
-    text->content = borrowed(arena_strdup(tree_arena(text), content));
+    xmlNodeSetContent(text, XML(content));
 }
 
 void
 tree_set_text(xmlNode *node, const char *text)
 {
-    node->children = node->last = NULL;
+    while (node->children != NULL) {
+        tree_remove(node->children);
+    }
     tree_add_text(node, text, strlen(text));
 }
 
 void
 tree_rename(xmlNode *node, const char *name)
 {
-    node->name = borrowed(name);
-}
-
-static xmlAttr *
-find_attribute(const xmlNode *node, const char *name)
-{
-    xmlAttr *at = node->properties;
-
-    while (at != NULL &&
-           ((char)at->name[0] != name[0] || strcmp((const char *)at->name, name) != 0)) {
-        at = at->next;
-    }
-    return at;
-}
-
-static void
-attach_value(xmlAttr *attribute, const char *value)
-{
-    xmlNode *text = tree_make(attribute->doc, XML_TEXT_NODE);
-
-    text->parent = (xmlNode *)attribute; /* their heads are alike */
-    text->content = borrowed(value);
-    attribute->children = attribute->last = text;
-}
-
-void
-tree_attach(xmlNode *node, const char *name, const char *value)
-{
-    xmlAttr *attribute = arena_new0(tree_arena(node), xmlAttr), *last = node->properties;
-
-    attribute->type = XML_ATTRIBUTE_NODE;
-    attribute->name = borrowed(name);
-    attribute->doc = node->doc;
-    attribute->parent = node;
-    if (value != NULL) {
-        attach_value(attribute, value);
-    }
-    while (last != NULL && last->next != NULL) {
-        last = last->next;
-    }
-    attribute->prev = last;
-    if (last != NULL) {
-        last->next = attribute;
-    } else {
-        node->properties = attribute;
-    }
-}
-
-static void
-detach(xmlNode *node, xmlAttr *attribute)
-{
-    if (attribute->prev != NULL) {
-        attribute->prev->next = attribute->next;
-    } else {
-        node->properties = attribute->next;
-    }
-    if (attribute->next != NULL) {
-        attribute->next->prev = attribute->prev;
-    }
+    xmlNodeSetName(node, XML(name));
 }
 
 void
 tree_set(xmlNode *node, const char *name, const char *value)
 {
-    xmlAttr *attribute = find_attribute(node, name);
-
     if (value == NULL) {
-        if (attribute != NULL) {
-            detach(node, attribute);
-        }
+        xmlUnsetProp(node, XML(name));
         return;
     }
     g_autoptr(GString) cleaned = clean(value, strlen(value));
-    const char *kept = arena_strdup(tree_arena(node), cleaned != NULL ? cleaned->str : value);
-    if (attribute == NULL) {
-        tree_attach(node, name, kept);
-    } else {
-        attach_value(attribute, kept);
-    }
+    xmlSetProp(node, XML(name), XML(cleaned != NULL ? cleaned->str : value));
 }
 
 void
@@ -332,10 +278,8 @@ tree_set_number(xmlNode *node, const char *name, int number)
 const char *
 tree_attribute(const xmlNode *node, const char *name)
 {
-    if (node->type != XML_ELEMENT_NODE) {
-        return NULL;
-    }
-    const xmlAttr *at = find_attribute(node, name);
+    const xmlAttr *at = xmlHasProp((xmlNode *)(uintptr_t)node, XML(name));
+
     if (at == NULL) {
         return NULL;
     }
@@ -489,84 +433,11 @@ tree_text(const xmlNode *node, Arena *arena)
 }
 
 void
-tree_move(xmlNode *node, xmlNode *to)
+tree_append_xml(const xmlNode *node, GString *out)
 {
-    tree_remove(node);
-    if (node->type == XML_TEXT_NODE) {
-        const char *content = (const char *)node->content;
-        add_clean_text(to, content, strlen(content));
-    } else {
-        tree_link(to, node);
-    }
-}
+    xmlBuffer *buffer = xmlBufferCreate();
 
-void
-tree_move_children(xmlNode *from, xmlNode *to)
-{
-    while (from->children != NULL) {
-        tree_move(from->children, to);
-    }
-}
-
-void
-tree_remove(xmlNode *node)
-{
-    xmlNode *parent = node->parent;
-
-    if (parent != NULL && parent->children == node) {
-        parent->children = node->next;
-    }
-    if (parent != NULL && parent->last == node) {
-        parent->last = node->prev;
-    }
-    if (node->next != NULL) {
-        node->next->prev = node->prev;
-    }
-    if (node->prev != NULL) {
-        node->prev->next = node->next;
-    }
-    node->parent = node->next = node->prev = NULL;
-}
-
-static xmlNode *
-copy_alone(xmlDoc *doc, const xmlNode *node)
-{
-    Arena *arena = doc->_private;
-    xmlNode *copy = tree_make(doc, node->type);
-
-    copy->_private = node->_private;
-    if (node->type != XML_ELEMENT_NODE) {
-        copy->content = borrowed(arena_strdup(arena, (const char *)node->content));
-        return copy;
-    }
-    copy->name = borrowed(arena_strdup(arena, (const char *)node->name));
-    for (const xmlAttr *at = node->properties; at != NULL; at = at->next) {
-        const char *value = at->children != NULL ? (const char *)at->children->content : "";
-        tree_attach(copy, arena_strdup(arena, (const char *)at->name), arena_strdup(arena, value));
-    }
-    return copy;
-}
-
-xmlNode *
-tree_copy(xmlDoc *doc, const xmlNode *node)
-{
-    xmlNode *copy = copy_alone(doc, node), *parent = copy;
-
-    for (const xmlNode *at = node; at != NULL;) {
-        if (at->children != NULL && at->type == XML_ELEMENT_NODE) {
-            at = at->children;
-        } else {
-            while (at != node && at->next == NULL) {
-                at = at->parent;
-                parent = parent->parent;
-            }
-            if (at == node) {
-                break;
-            }
-            at = at->next;
-            parent = parent->parent;
-        }
-        parent = tree_link(parent, copy_alone(doc, at));
-    }
-    return copy;
+    xmlNodeDump(buffer, node->doc, (xmlNode *)(uintptr_t)node, 0, 0);
+    g_string_append_len(out, (const char *)xmlBufferContent(buffer), xmlBufferLength(buffer));
+    xmlBufferFree(buffer);
 }

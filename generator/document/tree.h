@@ -1,8 +1,7 @@
 /* Small verbs over libxml2 trees, for building the document tree.
  *
- * A tree and all its texts are in the arena of its document: libxml2 may read it, and unlink a
- * node of it, and must neither free nor change anything. Names of elements and attributes are
- * borrowed; they are constants, or live as long as the tree.
+ * An arena owns each document: what libxml2 allocates for it is freed with the arena. A node that
+ * is removed stays in memory as long, so that its texts can still be used.
  *
  * While a report is loaded, a node's _private points to the Place it came from
  * (in the arena of the report), so that every message about it is located. */
@@ -15,29 +14,27 @@
 #include <libxml/tree.h>
 #include <string.h>
 
-/* A document in the arena. */
+/* A document with a root element, or, for NULL, without. */
 xmlDoc *tree_new(Arena *arena, const char *root);
-static inline Arena *
-tree_arena(const xmlNode *node)
-{
-    return (Arena *)node->doc->_private;
-}
 
-/* A node, or an element, that stands nowhere. */
-xmlNode *tree_make(xmlDoc *doc, xmlElementType type);
+/* An element outside the tree. */
 xmlNode *tree_element(xmlDoc *doc, const char *name);
-/* Makes a node that stands nowhere the last child, the next sibling or the one before. Texts
- * that meet stay two. Returns the node. */
+/* Takes a node from where it is, and makes it the last child, the next sibling or the previous
+ * one. Returns it; but a text that meets another becomes part of that, which is returned. */
 xmlNode *tree_link(xmlNode *parent, xmlNode *node);
 xmlNode *tree_link_after(xmlNode *place, xmlNode *node);
 xmlNode *tree_link_before(xmlNode *place, xmlNode *node);
-/* A copy of the node with all inside, and their places, that stands nowhere. */
+/* Moves all children of `from` to the end of `to`. */
+void tree_move_children(xmlNode *from, xmlNode *to);
+/* Takes a node out of the tree. */
+void tree_remove(xmlNode *node);
+/* A copy outside the tree, of the node with all inside and their places. */
 xmlNode *tree_copy(xmlDoc *doc, const xmlNode *node);
 /* Adds an element as last child. */
 xmlNode *tree_add(xmlNode *parent, const char *name);
-/* Adds an element that holds only a text. */
+/* Adds an element that contains only a text. */
 xmlNode *tree_add_leaf(xmlNode *parent, const char *name, const char *text);
-/* Adds text as last child; bytes that XML cannot hold, and controls, become U+FFFD. */
+/* Adds text as last child; bytes that XML does not allow, and controls, become U+FFFD. */
 void tree_add_text(xmlNode *parent, const char *text, size_t size);
 
 /* The text of a text node. */
@@ -46,9 +43,6 @@ void tree_set_content(xmlNode *text, const char *content);
 void tree_set_text(xmlNode *node, const char *text);
 void tree_rename(xmlNode *node, const char *name);
 
-/* Adds an attribute that the node does not have yet; the value is borrowed, NULL makes one
- * without. */
-void tree_attach(xmlNode *node, const char *name, const char *value);
 /* Sets an attribute; NULL removes it. */
 void tree_set(xmlNode *node, const char *name, const char *value);
 void tree_set_number(xmlNode *node, const char *name, int number);
@@ -93,11 +87,8 @@ bool tree_is_for(const xmlNode *node, const char *output);
 /* All text inside, in the arena. */
 char *tree_text(const xmlNode *node, Arena *arena);
 
-/* Moves a node, or all children of `from`, to the end of `to`; texts that meet become one. */
-void tree_move(xmlNode *node, xmlNode *to);
-void tree_move_children(xmlNode *from, xmlNode *to);
-/* Unlinks. */
-void tree_remove(xmlNode *node);
+/* Appends the node as XML. */
+void tree_append_xml(const xmlNode *node, GString *out);
 
 /* Appends the tree as indented text: one element or text a line. */
 void tree_dump(const xmlNode *root, GString *out);

@@ -110,25 +110,23 @@ take_integer(Unfolding *unfolding, int *ret)
 static void
 take_start(Unfolding *unfolding)
 {
-    unfolding->parent =
-        tree_link(unfolding->parent, tree_element(unfolding->doc, take_text(unfolding)));
+    unfolding->parent = tree_add(unfolding->parent, take_text(unfolding));
 }
 
 static void
 take_content(Unfolding *unfolding)
 {
-    xmlNode *text = tree_make(unfolding->doc, XML_TEXT_NODE);
+    const xmlChar *text = (const xmlChar *)take_text(unfolding);
 
-    text->content = (xmlChar *)(uintptr_t)take_text(unfolding);
-    tree_link(unfolding->parent, text);
+    xmlAddChild(unfolding->parent, xmlNewDocText(unfolding->doc, text));
 }
 
 static void
 take_attribute(Unfolding *unfolding)
 {
-    const char *name = take_text(unfolding);
+    const xmlChar *name = (const xmlChar *)take_text(unfolding);
 
-    tree_attach(unfolding->parent, name, take_text(unfolding));
+    xmlNewProp(unfolding->parent, name, (const xmlChar *)take_text(unfolding));
 }
 
 static void
@@ -149,7 +147,7 @@ tree_unfold(const char *folded, const char *file, Arena *arena)
     Unfolding unfolding = { .at = folded, .file = file, .arena = arena };
 
     unfolding.doc = tree_new(arena, NULL);
-    unfolding.parent = (xmlNode *)unfolding.doc; /* their first members are the same */
+    unfolding.parent = (xmlNode *)unfolding.doc; /* libxml2 adds to a document as to an element */
     while (*unfolding.at != '\0') {
         switch (*unfolding.at++) {
         case START:

@@ -8,7 +8,7 @@
 /* To be freed with g_free(). All places known of the tree must be in the file. */
 char *tree_fold(const xmlNode *root, const char *file);
 
-/* The tree again, in the arena, which the bytes must outlive. */
+/* The tree again, owned by the arena. */
 xmlDoc *tree_unfold(const char *folded, const char *file, Arena *arena);
 
 #endif

@@ -9,19 +9,15 @@
 
 #include "document/tree.h"
 
-/* A document to make elements in, in the arena with all that is made: libxml2 may read it, and
- * must not change it. */
+/* A document to make elements in. */
 xmlDoc *markup_document(Arena *arena);
 
-/* Adds an element at the end of `parent`. The name, as those of attributes, must live as long as
- * the document. `css_class` may be NULL. */
+/* Adds an element at the end of `parent`. `css_class` may be NULL. */
 xmlNode *markup_element(xmlNode *parent, const char *name, const char *css_class);
 /* A NULL value makes a boolean attribute. */
 void markup_attribute(xmlNode *node, const char *name, const char *value);
 void markup_text(xmlNode *parent, const char *text);
 void markup_rendered(xmlNode *parent, const char *html);
-/* The same of a text that lives as long as the document. */
-void markup_lend(xmlNode *parent, const char *html);
 
 /* An element without a parent, to collect children in. */
 xmlNode *markup_fragment(xmlDoc *doc);

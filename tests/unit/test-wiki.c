@@ -274,9 +274,10 @@ memory_kib(void)
     return usage.ru_maxrss;
 }
 
-/* Where each value was joined with all words before it, these took 800 MiB. */
+/* All are one text. Where each value leaves a copy of the words before it, these take 800 MiB;
+ * AddressSanitizer holds back what was freed. */
 static void
-many_values_are_joined_once(void)
+many_values_are_one_text(void)
 {
     enum { VALUES = 20000, MOST_KIB = 400000 };
     g_autoptr(Arena) arena = arena_new();
@@ -296,7 +297,9 @@ many_values_are_joined_once(void)
     long before = memory_kib();
     const PlainReport *plain = plain_report(&context, arena, diag);
     const xmlNode *p = element_child(plain_page_root(&plain->pages[0]), "p");
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
     g_assert_cmpint(memory_kib() - before, <, MOST_KIB);
+#endif
     g_assert_cmpstr((const char *)p->children->content, ==, words->str);
     g_assert_true(tree_is(p->children->next, "em"));
     g_assert_cmpstr((const char *)p->children->next->children->content, ==, "b2");
@@ -313,7 +316,7 @@ main(int argc, char **argv)
     ADD(two_files_of_one_name_are_refused);
     ADD(many_pages_are_compared_with_those_before);
     ADD(words_of_a_file_are_not_too_long_for_dokuwiki);
-    ADD(many_values_are_joined_once);
+    ADD(many_values_are_one_text);
     ADD(titles_hold_what_mediawiki_takes);
     ADD(names_of_files_hold_no_marks);
     ADD(an_unchanged_page_keeps_its_time);

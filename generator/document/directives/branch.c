@@ -457,11 +457,12 @@ choose_block(Loading *loading, xmlNode *directive)
 
 /* A page's `if:`, which the page is without then, and where it stands; NULL: it has none. */
 static const char *
-take_condition(xmlNode *root, Place *place)
+take_condition(const Loading *loading, xmlNode *root, Place *place)
 {
     const char *condition = tree_attribute(root, "if");
 
     if (condition != NULL) {
+        condition = arena_strdup(loading->arena, condition);
         place->line = (int)g_ascii_strtoll(tree_attribute(root, "if-line"), NULL, 10);
         place->column = (int)g_ascii_strtoll(tree_attribute(root, "if-column"), NULL, 10);
         tree_set(root, "if", NULL);
@@ -483,7 +484,7 @@ choose_pages(Loading *loading)
         Page *page = &report->pages[i];
         xmlNode *root = page_pending(page);
         Place place = { .file = page->path };
-        const char *condition = root != NULL ? take_condition(root, &place) : NULL;
+        const char *condition = root != NULL ? take_condition(loading, root, &place) : NULL;
         bool holds = true;
         page_enter(loading, page);
         if (condition != NULL) {

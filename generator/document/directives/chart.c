@@ -119,7 +119,7 @@ add_words(xmlNode *figure, const xmlNode *scratch, const char *name, const char 
     xmlNode *own = child_named(scratch, name);
 
     if (own != NULL && own->children != NULL && chart_words != NULL) {
-        tree_move(own, figure);
+        tree_link(figure, own);
     } else if (chart_words != NULL && *chart_words != '\0') {
         tree_add_leaf(figure, name, chart_words);
     }

@@ -157,13 +157,12 @@ mark(xmlNode *text, const char *at, const Term *term)
     g_autofree char *before = g_strndup(all, (gsize)(at - all));
     g_autofree char *after = g_strdup(at + strlen(term->name));
     xmlNode *element = tree_element(text->doc, "abbr");
-    xmlNode *rest = tree_make(text->doc, XML_TEXT_NODE);
 
     tree_set(element, "title", term->meaning);
     tree_add_text(element, term->name, strlen(term->name));
-    tree_set_content(rest, after);
     tree_set_content(text, before);
-    return tree_link_after(tree_link_after(text, element), rest);
+    xmlNode *rest = xmlNewDocText(text->doc, (const xmlChar *)after);
+    return xmlAddNextSibling(tree_link_after(text, element), rest);
 }
 
 /* Running text alone: not names, code, links or what is printed of a value. */

@@ -184,7 +184,7 @@ enter(Nesting *nesting, xmlNode *division, const char *name)
     }
     tree_rename(division, name);
     if (innermost(nesting) != NULL) {
-        tree_move(division, innermost(nesting));
+        tree_link(innermost(nesting), division);
     }
     g_ptr_array_add(nesting->open, division);
 }
@@ -370,7 +370,7 @@ nest_children(xmlNode *parent, Arena *arena, Diag *diag)
                                        "'::: column' alone");
             tree_remove(child);
         } else if (open->len > 0) {
-            tree_move(child, innermost(&nesting));
+            tree_link(innermost(&nesting), child);
         }
     }
     if (open->len > 0) {

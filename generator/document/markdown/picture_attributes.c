@@ -96,7 +96,7 @@ part_add(xmlNode *beside, xmlNode *figure, Arena *arena)
 
     tree_set_place(part, tree_place(figure), true, arena);
     tree_set(figure, "width", NULL);
-    tree_move(figure, part);
+    tree_link(part, figure);
 }
 
 void

@@ -36,7 +36,7 @@ terms_take(xmlNode *paragraph)
     for (xmlNode *at = paragraph->children, *next = NULL; at != NULL; at = next) {
         next = at->next;
         bool meaning = tree_is(at, "meaning");
-        tree_move(at, meaning ? entry : part);
+        tree_link(meaning ? entry : part, at);
         part = meaning ? at : part;
     }
     tree_remove(paragraph);

@@ -24,9 +24,9 @@ chart_svg(PageBuilder *builder, const ReportFigure *figure, ChartLayout layout)
     xmlNode *fragment = markup_fragment(builder->doc);
     xmlNode *svg =
         scene_svg_node(scene, prefix, narrow ? "chart narrow" : "chart wide-only", builder->doc);
-    tree_link(fragment, svg);
+    xmlAddChild(fragment, svg);
     markup_serialise(fragment, out);
-    tree_remove(svg);
+    xmlUnlinkNode(svg);
     xmlFreeNode(svg);
     return arena_strdup(builder->arena, out->str);
 }

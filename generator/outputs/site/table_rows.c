@@ -379,6 +379,6 @@ table_rows_append(TableRows *rows, xmlNode *table)
         if (writer.body == NULL) {
             writer.body = markup_element(table, "tbody", NULL);
         }
-        markup_lend(writer.body, rows->ranges[i].html);
+        markup_rendered(writer.body, rows->ranges[i].html);
     }
 }

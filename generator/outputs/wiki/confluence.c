@@ -149,8 +149,7 @@ add_box(xmlNode *item, const char *checked)
     xmlNode *first = item->children;
 
     if (first != NULL && tree_is(first, "p") && first->children != NULL) {
-        xmlNode *text = tree_link_before(first->children, tree_make(item->doc, XML_TEXT_NODE));
-        tree_set_content(text, box);
+        xmlAddPrevSibling(first->children, xmlNewDocText(item->doc, (const xmlChar *)box));
     } else if (first != NULL) {
         tree_link_before(first, tree_element(item->doc, "p"));
         tree_add_text(item->children, box, strlen("☐"));
@@ -238,8 +237,7 @@ append_code_block(const Confluence *writer, const xmlNode *node, xmlNode *target
     for (char **part = parts; *part != NULL; part++) {
         g_autofree char *text =
             g_strconcat(part > parts ? ">" : "", *part, part[1] != NULL ? "]]" : "", NULL);
-        xmlNode *data = tree_link(body, tree_make(body->doc, XML_CDATA_SECTION_NODE));
-        tree_set_content(data, text);
+        xmlAddChild(body, xmlNewCDataBlock(body->doc, (const xmlChar *)text, (int)strlen(text)));
     }
 }
 
@@ -339,9 +337,7 @@ wiki_confluence_page(const PlainReport *report, const PlainPage *page, Arena *ar
     xmlNode *root = xmlDocGetRootElement(doc);
     const xmlNode *source = plain_page_root(page);
     const xmlNode *notes = element_child(source, "notes");
-    xmlBuffer *buffer = xmlBufferCreate();
 
-    doc->encoding = (const xmlChar *)"UTF-8"; /* letters as they are */
     /* What the page says first; Confluence's own title is the name that stays from edition to
      * edition. */
     tree_add_leaf(root, "h1", wiki_flat_text(page->title, arena));
@@ -350,9 +346,7 @@ wiki_confluence_page(const PlainReport *report, const PlainPage *page, Arena *ar
         append_notes(&writer, notes, root);
     }
     for (xmlNode *node = root->children; node != NULL; node = node->next) {
-        xmlBufferEmpty(buffer);
-        xmlNodeDump(buffer, doc, node, 0, 0);
-        g_string_append_printf(out, "%s\n", (const char *)xmlBufferContent(buffer));
+        tree_append_xml(node, out);
+        g_string_append_c(out, '\n');
     }
-    xmlBufferFree(buffer);
 }

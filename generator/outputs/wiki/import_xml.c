@@ -89,7 +89,8 @@ import_xml_new(const Report *report, const char *before, Arena *arena)
     read_before(import, before);
     import->time = arena_printf(arena, "%sT00:00:00Z", dated ? report->date : "2000-01-01");
     xmlNode *root = xmlDocGetRootElement(import->doc);
-    tree_set(root, "xmlns", "http://www.mediawiki.org/xml/export-0.11/");
+    xmlSetNs(root,
+             xmlNewNs(root, (const xmlChar *)"http://www.mediawiki.org/xml/export-0.11/", NULL));
     tree_set(root, "version", "0.11");
     tree_set(root, "xml:lang", report->language != NULL ? report->language : "en");
     return import;

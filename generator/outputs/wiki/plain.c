@@ -349,7 +349,7 @@ plain_lower(Plain *plain)
     add_terms(plain, out);
     add_sources(plain, out);
     if (notes_out != NULL) {
-        tree_move(notes_out, out); /* the notes come last */
+        tree_link(out, notes_out); /* the notes come last */
     }
     return doc;
 }

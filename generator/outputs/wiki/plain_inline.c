@@ -198,45 +198,10 @@ static const struct {
     { "ref", lower_reference }, { "noteref", lower_note_mark }, { "picture", lower_picture },
 };
 
-/* Not joined with the text before it, as tree_add_text() does: with each of thousands of values
- * all the words before it would be copied. */
-static void
-add_text_apart(xmlNode *target, const char *text)
-{
-    if (*text != '\0') {
-        tree_set_content(tree_link(target, tree_make(target->doc, XML_TEXT_NODE)), text);
-    }
-}
-
-static bool
-is_text(const xmlNode *node)
-{
-    return node != NULL && node->type == XML_TEXT_NODE;
-}
-
-/* Joins neighbouring texts from `node` on: wikis look at what stands beside a sign. */
-static void
-join_texts(xmlNode *node)
-{
-    g_autoptr(GString) joined = g_string_new(NULL);
-
-    for (; node != NULL; node = node->next) {
-        if (!is_text(node) || !is_text(node->next)) {
-            continue;
-        }
-        g_string_assign(joined, (const char *)node->content);
-        while (is_text(node->next)) {
-            g_string_append(joined, (const char *)node->next->content);
-            tree_remove(node->next);
-        }
-        tree_set_content(node, joined->str);
-    }
-}
-
 void
 plain_inlines(Plain *plain, const xmlNode *source, xmlNode *target)
 {
-    xmlNode *around = plain->filling, *before = target->last;
+    xmlNode *around = plain->filling;
 
     if (++plain->depth > DEPTH_MAX) {
         plain->failed = true;
@@ -248,7 +213,7 @@ plain_inlines(Plain *plain, const xmlNode *source, xmlNode *target)
     plain->filling = target;
     for (const xmlNode *node = source->children; node != NULL; node = node->next) {
         if (node->type == XML_TEXT_NODE) {
-            add_text_apart(target, (const char *)node->content);
+            tree_add_text(target, (const char *)node->content, strlen((const char *)node->content));
         } else if (tree_is(node, "cite")) {
             node = lower_citations(plain, node, target);
         }
@@ -260,9 +225,6 @@ plain_inlines(Plain *plain, const xmlNode *source, xmlNode *target)
         }
     }
     plain->filling = around;
-    if (around != target) { /* all is there */
-        join_texts(before != NULL ? before : target->children);
-    }
     plain->depth--;
 }
 

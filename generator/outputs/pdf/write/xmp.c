@@ -1,27 +1,24 @@
 #include "outputs/pdf/write/xmp.h"
 
-#include "outputs/markup.h"
+#include "document/tree.h"
 
 #include <string.h>
 
-/* The packet is small, and XML as HTML's trees can write it: the library that writes any XML takes
- * longer to be opened than a page to be laid out. */
+static void
+declare(xmlNode *node, const char *prefix, const char *uri)
+{
+    xmlNewNs(node, (const xmlChar *)uri, (const xmlChar *)prefix);
+}
 
-/* A description holds the properties of a namespace; the names are constants. */
+/* A description holds the properties of a namespace; it is about the document. */
 static xmlNode *
 add_description(xmlNode *rdf, const char *prefix, const char *uri)
 {
-    xmlNode *node = markup_element(rdf, "rdf:Description", NULL);
+    xmlNode *node = tree_add(rdf, "rdf:Description");
 
-    markup_attribute(node, prefix, uri);
+    declare(node, prefix, uri);
+    tree_set(node, "rdf:about", "");
     return node;
-}
-
-/* Names none in particular: it is about the document. After the namespaces. */
-static void
-set_subject(xmlNode *description)
-{
-    markup_attribute(description, "rdf:about", "");
 }
 
 /* Nothing when the text is NULL. */
@@ -29,7 +26,7 @@ static void
 add_text(xmlNode *parent, const char *name, const char *text)
 {
     if (text != NULL) {
-        markup_text(markup_element(parent, name, NULL), text);
+        tree_add_leaf(parent, name, text);
     }
 }
 
@@ -40,20 +37,19 @@ add_list(xmlNode *parent, const char *name, const char *kind, const char *text)
     if (text == NULL) {
         return;
     }
-    xmlNode *list = markup_element(markup_element(parent, name, NULL), kind, NULL);
-    xmlNode *item = markup_element(list, "rdf:li", NULL);
+    xmlNode *list = tree_add(tree_add(parent, name), kind);
+    xmlNode *item = tree_add(list, "rdf:li");
     if (strcmp(kind, "rdf:Alt") == 0) {
-        markup_attribute(item, "xml:lang", "x-default");
+        tree_set(item, "xml:lang", "x-default");
     }
-    markup_text(item, text);
+    tree_add_text(item, text, strlen(text));
 }
 
 static void
 add_dublin_core(xmlNode *rdf, const Display *display)
 {
-    xmlNode *node = add_description(rdf, "xmlns:dc", "http://purl.org/dc/elements/1.1/");
+    xmlNode *node = add_description(rdf, "dc", "http://purl.org/dc/elements/1.1/");
 
-    set_subject(node);
     add_text(node, "dc:format", "application/pdf");
     add_list(node, "dc:title", "rdf:Alt", display->title);
     add_list(node, "dc:creator", "rdf:Seq", display->author);
@@ -64,37 +60,33 @@ add_dublin_core(xmlNode *rdf, const Display *display)
 static void
 add_basic(xmlNode *rdf, const Display *display, const char *producer)
 {
-    xmlNode *node = add_description(rdf, "xmlns:xmp", "http://ns.adobe.com/xap/1.0/");
+    xmlNode *node = add_description(rdf, "xmp", "http://ns.adobe.com/xap/1.0/");
 
-    set_subject(node);
     add_text(node, "xmp:CreatorTool", producer);
     add_text(node, "xmp:CreateDate", display->date);
     add_text(node, "xmp:ModifyDate", display->date);
-    node = add_description(rdf, "xmlns:pdf", "http://ns.adobe.com/pdf/1.3/");
-    set_subject(node);
+    node = add_description(rdf, "pdf", "http://ns.adobe.com/pdf/1.3/");
     add_text(node, "pdf:Producer", producer);
 }
 
 static void
 add_standards(xmlNode *rdf)
 {
-    xmlNode *node = add_description(rdf, "xmlns:pdfaid", "http://www.aiim.org/pdfa/ns/id/");
+    xmlNode *node = add_description(rdf, "pdfaid", "http://www.aiim.org/pdfa/ns/id/");
 
-    set_subject(node);
     add_text(node, "pdfaid:part", "3");
     add_text(node, "pdfaid:conformance", "U");
-    node = add_description(rdf, "xmlns:pdfuaid", "http://www.aiim.org/pdfua/ns/id/");
-    set_subject(node);
+    node = add_description(rdf, "pdfuaid", "http://www.aiim.org/pdfua/ns/id/");
     add_text(node, "pdfuaid:part", "1");
 }
 
 static xmlNode *
 add_resource(xmlNode *parent, const char *name, const char *kind)
 {
-    xmlNode *list = markup_element(markup_element(parent, name, NULL), kind, NULL);
-    xmlNode *item = markup_element(list, "rdf:li", NULL);
+    xmlNode *list = tree_add(tree_add(parent, name), kind);
+    xmlNode *item = tree_add(list, "rdf:li");
 
-    markup_attribute(item, "rdf:parseType", "Resource");
+    tree_set(item, "rdf:parseType", "Resource");
     return item;
 }
 
@@ -102,12 +94,10 @@ add_resource(xmlNode *parent, const char *name, const char *kind)
 static void
 add_extension(xmlNode *rdf)
 {
-    xmlNode *node =
-        add_description(rdf, "xmlns:pdfaExtension", "http://www.aiim.org/pdfa/ns/extension/");
+    xmlNode *node = add_description(rdf, "pdfaExtension", "http://www.aiim.org/pdfa/ns/extension/");
 
-    markup_attribute(node, "xmlns:pdfaSchema", "http://www.aiim.org/pdfa/ns/schema#");
-    markup_attribute(node, "xmlns:pdfaProperty", "http://www.aiim.org/pdfa/ns/property#");
-    set_subject(node);
+    declare(node, "pdfaSchema", "http://www.aiim.org/pdfa/ns/schema#");
+    declare(node, "pdfaProperty", "http://www.aiim.org/pdfa/ns/property#");
     xmlNode *item = add_resource(node, "pdfaExtension:schemas", "rdf:Bag");
     add_text(item, "pdfaSchema:schema", "PDF/UA Universal Accessibility Schema");
     add_text(item, "pdfaSchema:namespaceURI", "http://www.aiim.org/pdfua/ns/id/");
@@ -125,18 +115,17 @@ xmp_packet(const Display *display, const char *producer)
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(GString) text =
         g_string_new("<?xpacket begin=\"\xEF\xBB\xBF\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n");
-    xmlNode *packet = markup_fragment(markup_document(arena));
-    xmlNode *meta = markup_element(packet, "x:xmpmeta", NULL);
-    xmlNode *rdf = markup_element(meta, "rdf:RDF", NULL);
+    xmlNode *meta = xmlDocGetRootElement(tree_new(arena, "x:xmpmeta"));
+    xmlNode *rdf = tree_add(meta, "rdf:RDF");
     GByteArray *out = g_byte_array_new();
 
-    markup_attribute(meta, "xmlns:x", "adobe:ns:meta/");
-    markup_attribute(rdf, "xmlns:rdf", "http://www.w3.org/1999/02/22-rdf-syntax-ns#");
+    declare(meta, "x", "adobe:ns:meta/");
+    declare(rdf, "rdf", "http://www.w3.org/1999/02/22-rdf-syntax-ns#");
     add_dublin_core(rdf, display);
     add_basic(rdf, display, producer);
     add_standards(rdf);
     add_extension(rdf);
-    markup_serialise(packet, text);
+    tree_append_xml(meta, text);
     g_string_append(text, "\n<?xpacket end=\"r\"?>\n");
     g_byte_array_append(out, (const guint8 *)text->str, (guint)text->len);
     return out;

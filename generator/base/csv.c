@@ -10,7 +10,11 @@ struct CsvReader {
     const char *file, *line_start;
     int line, row_line;
     bool failed;
-    GString *text; /* the texts of the row, each NUL-terminated */
+    bool loose;
+    CsvFormat format;          /* if loose */
+    const char *unclosed_upto; /* no quote before it closes a field; or NULL */
+    bool met_end;              /* … because the bytes end there */
+    GString *text;             /* the texts of the row, each NUL-terminated */
     CsvField *fields;
     size_t n_fields, capacity;
     CsvRow row;
@@ -30,8 +34,38 @@ csv_reader_new(Bytes bytes, const char *file)
     reader->line_start = reader->p;
     reader->line = 1;
     reader->file = file;
+    reader->format.delimiter = ',';
     reader->text = g_string_new(NULL);
     return reader;
+}
+
+CsvReader *
+csv_reader_new_loose(Bytes bytes, const char *file, int line, const CsvFormat *format)
+{
+    CsvReader *reader = csv_reader_new(bytes, file);
+
+    reader->line = line;
+    reader->loose = true;
+    reader->format = *format;
+    return reader;
+}
+
+size_t
+csv_reader_offset(const CsvReader *reader)
+{
+    return (size_t)(reader->p - reader->bytes.data);
+}
+
+int
+csv_reader_line(const CsvReader *reader)
+{
+    return reader->line;
+}
+
+bool
+csv_reader_met_end(const CsvReader *reader)
+{
+    return reader->met_end || reader->p == reader->end;
 }
 
 void
@@ -77,19 +111,28 @@ reader_place(const CsvReader *reader, const char *at)
                     .column = (int)(at - reader->line_start) + 1 };
 }
 
-/* Steps over one line end, LF or CRLF. */
+/* The length of the line end at `p`: LF, CRLF, or CR where it counts as one; 0: none. */
+static size_t
+line_end_length(const CsvReader *reader, const char *p)
+{
+    if (p == reader->end || (*p != '\n' && *p != '\r')) {
+        return 0;
+    }
+    if (*p == '\r' && p + 1 < reader->end && p[1] == '\n') {
+        return 2;
+    }
+    return *p == '\n' || reader->format.cr ? 1 : 0;
+}
+
 static bool
 skip_line_end(CsvReader *reader)
 {
-    const char *p = reader->p;
+    size_t length = line_end_length(reader, reader->p);
 
-    if (p < reader->end && *p == '\r' && p + 1 < reader->end && p[1] == '\n') {
-        p++;
-    }
-    if (p >= reader->end || *p != '\n') {
+    if (length == 0) {
         return false;
     }
-    reader->p = reader->line_start = p + 1;
+    reader->p = reader->line_start = reader->p + length;
     reader->line++;
     return true;
 }
@@ -99,8 +142,7 @@ at_field_end(const CsvReader *reader)
 {
     const char *p = reader->p;
 
-    return p == reader->end || *p == ',' || *p == '\n' ||
-           (*p == '\r' && p + 1 < reader->end && p[1] == '\n');
+    return p == reader->end || *p == ',' || line_end_length(reader, p) > 0;
 }
 
 static void
@@ -170,22 +212,178 @@ read_bare(CsvReader *reader, Diag *diag)
 }
 
 static bool
+is_space(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+static const char *
+skip_spaces(const CsvReader *reader, const char *p)
+{
+    const char delimiter = reader->format.delimiter;
+
+    while (delimiter != ' ' && p < reader->end && is_space(*p) && *p != delimiter) {
+        p++;
+    }
+    return p;
+}
+
+/* The delimiter at `p` has that length; 0: there is none. Spaces at the end of a line
+ * separate nothing. */
+static size_t
+delimiter_length(const CsvReader *reader, const char *p)
+{
+    const CsvFormat *format = &reader->format;
+    size_t n = 0;
+
+    if (format->delimiter != ' ') {
+        return p < reader->end && format->delimiter != '\0' && *p == format->delimiter ? 1 : 0;
+    }
+    while (p + n < reader->end && is_space(p[n])) {
+        n++;
+    }
+    bool wide = n >= (size_t)format->gap || memchr(p, '\t', n) != NULL;
+    return wide && p + n < reader->end && line_end_length(reader, p + n) == 0 ? n : 0;
+}
+
+/* The same for the end of the field that was read up to `p`. */
+static bool
+loose_field_ends(const CsvReader *reader, const char *p)
+{
+    return delimiter_length(reader, p) > 0 || p == reader->end || line_end_length(reader, p) > 0;
+}
+
+static bool
+is_escape(const CsvReader *reader, const char *p)
+{
+    const CsvFormat *format = &reader->format;
+
+    return format->backslash && *p == '\\' && p + 1 < reader->end && p[1] != '\0' &&
+           (p[1] == '\\' || p[1] == format->quote || p[1] == format->delimiter);
+}
+
+/* The quote that closes the field opened before `p`; NULL when none does. */
+static const char *
+find_closing(CsvReader *reader, const char *p)
+{
+    size_t left = (size_t)(reader->end - p);
+    const char *limit = p + MIN(left, (size_t)CSV_LOOSE_QUOTED_MAX);
+    const char quote = reader->format.quote;
+
+    p = reader->unclosed_upto != NULL && reader->unclosed_upto > p ? reader->unclosed_upto : p;
+    while (p < limit) {
+        bool doubled = *p == quote && p + 1 < reader->end && p[1] == quote;
+        if (*p == quote && !doubled && loose_field_ends(reader, skip_spaces(reader, p + 1))) {
+            return p;
+        }
+        p += doubled || is_escape(reader, p) ? 2 : 1;
+    }
+    reader->unclosed_upto = limit;
+    reader->met_end = reader->met_end || limit == reader->end;
+    return NULL;
+}
+
+/* Appends the text between quotes: of a doubled quote, and of an escape, one character. */
+static void
+append_unquoted(CsvReader *reader, const char *p, const char *closing)
+{
+    const char quote = reader->format.quote;
+    const char *from = p;
+
+    while (p < closing) {
+        if (is_escape(reader, p) || (*p == quote && p + 1 < closing && p[1] == quote)) {
+            append_bytes(reader->text, from, (size_t)(p - from));
+            from = p + 1;
+            p += 2;
+        } else {
+            size_t ended = line_end_length(reader, p);
+            p += MAX(ended, 1);
+            reader->line += ended > 0;
+            reader->line_start = ended > 0 ? p : reader->line_start;
+        }
+    }
+    append_bytes(reader->text, from, (size_t)(closing - from));
+}
+
+static bool
+read_loose_bare(CsvReader *reader, Diag *diag)
+{
+    const char *p = reader->p, *from = p, *limit = row_limit(reader);
+    const char delimiter = reader->format.delimiter;
+
+    while (p < limit) {
+        if (is_escape(reader, p)) {
+            append_bytes(reader->text, from, (size_t)(p - from));
+            from = p + 1;
+            p += 2;
+        } else if ((*p == delimiter || *p == '\n' || *p == '\r' || is_space(*p)) &&
+                   loose_field_ends(reader, p)) {
+            break;
+        } else {
+            p++;
+        }
+    }
+    if (p >= limit && limit < reader->end && !loose_field_ends(reader, limit)) {
+        return report_length(reader, diag);
+    }
+    p = MIN(p, reader->end);
+    append_bytes(reader->text, from, (size_t)(p - from));
+    reader->p = p;
+    return true;
+}
+
+/* Spaces before and behind quotes do not count. */
+static bool
+read_loose(CsvReader *reader, bool *ret_quoted, Diag *diag)
+{
+    const char *open = skip_spaces(reader, reader->p);
+    bool opens =
+        open < reader->end && reader->format.quote != '\0' && *open == reader->format.quote;
+    const char *closing = opens ? find_closing(reader, open + 1) : NULL;
+
+    *ret_quoted = closing != NULL;
+    if (closing == NULL) {
+        return read_loose_bare(reader, diag);
+    }
+    if ((size_t)(closing - open) + reader->text->len > CSV_ROW_MAX) {
+        return report_length(reader, diag);
+    }
+    append_unquoted(reader, open + 1, closing);
+    reader->p = skip_spaces(reader, closing + 1);
+    return true;
+}
+
+static bool
+check_text(const CsvReader *reader, const char *text, size_t length, Place place, Diag *diag)
+{
+    if (reader->loose || g_utf8_validate(text, (gssize)length, NULL)) { /* a NUL is no text */
+        return true;
+    }
+    return memchr(text, '\0', length) != NULL
+               ? diag_error(diag, place, "csv-nul", "the field holds a NUL byte")
+               : diag_error(diag, place, "csv-encoding", "the field is not UTF-8");
+}
+
+static bool
 read_field(CsvReader *reader, Diag *diag)
 {
     Place place = reader_place(reader, reader->p);
     CsvField field = { .line = place.line, .column = place.column };
     size_t start = reader->text->len;
-    bool quoted = reader->p < reader->end && *reader->p == '"';
 
-    if (!(quoted ? read_quoted(reader, diag) : read_bare(reader, diag))) {
-        return false;
+    if (reader->loose) {
+        if (!read_loose(reader, &field.quoted, diag)) {
+            return false;
+        }
+    } else {
+        field.quoted = reader->p < reader->end && *reader->p == '"';
+        if (!(field.quoted ? read_quoted(reader, diag) : read_bare(reader, diag))) {
+            return false;
+        }
     }
-    const char *text = reader->text->str + start;
     field.length = reader->text->len - start;
-    if (!g_utf8_validate(text, (gssize)field.length, NULL)) { /* a NUL is no text either */
-        return memchr(text, '\0', field.length) != NULL
-                   ? diag_error(diag, place, "csv-nul", "the field holds a NUL byte")
-                   : diag_error(diag, place, "csv-encoding", "the field is not UTF-8");
+    if (!check_text(reader, reader->text->str + start, field.length, place, diag)) {
+        return false;
     }
     g_string_append_c(reader->text, '\0');
     return add_field(reader, &field) ||
@@ -199,11 +397,14 @@ read_fields(CsvReader *reader, Diag *diag)
 {
     g_string_truncate(reader->text, 0);
     reader->n_fields = 0;
+    if (reader->format.delimiter == ' ') { /* text that is indented has no empty field before it */
+        reader->p += delimiter_length(reader, reader->p);
+    }
     if (!read_field(reader, diag)) {
         return false;
     }
-    while (reader->p < reader->end && *reader->p == ',') {
-        reader->p++;
+    for (size_t n; (n = delimiter_length(reader, reader->p)) > 0;) {
+        reader->p += n;
         if (!read_field(reader, diag)) {
             return false;
         }
@@ -221,7 +422,7 @@ csv_read_row(CsvReader *reader, const CsvRow **ret, Diag *diag)
 {
     g_assert(!reader->failed);
     bytes_forget(&reader->bytes, reader->p);
-    while (skip_line_end(reader)) {
+    while (!reader->loose && skip_line_end(reader)) {
     }
     if (reader->p == reader->end) {
         *ret = NULL;
@@ -238,4 +439,21 @@ csv_read_row(CsvReader *reader, const CsvRow **ret, Diag *diag)
                             .line = reader->row_line };
     *ret = &reader->row;
     return true;
+}
+
+void
+csv_append_field(GString *out, const char *text)
+{
+    if (strpbrk(text, "\",\r\n") == NULL) {
+        g_string_append(out, text);
+        return;
+    }
+    g_string_append_c(out, '"');
+    for (const char *p = text; *p != '\0'; p++) {
+        if (*p == '"') {
+            g_string_append_c(out, '"');
+        }
+        g_string_append_c(out, *p);
+    }
+    g_string_append_c(out, '"');
 }

@@ -1,5 +1,6 @@
 #include "base/table.h"
 
+#include "base/csv.h"
 #include "base/number.h"
 
 #include <string.h>
@@ -60,23 +61,6 @@ table_column(const Table *table, const char *name)
 }
 
 static void
-append_field(GString *out, const char *text)
-{
-    if (strpbrk(text, "\",\r\n") == NULL) {
-        g_string_append(out, text);
-        return;
-    }
-    g_string_append_c(out, '"');
-    for (const char *p = text; *p != '\0'; p++) {
-        if (*p == '"') {
-            g_string_append_c(out, '"');
-        }
-        g_string_append_c(out, *p);
-    }
-    g_string_append_c(out, '"');
-}
-
-static void
 append_cell(GString *out, const Cell *cell)
 {
     switch (cell->kind) {
@@ -86,7 +70,7 @@ append_cell(GString *out, const Cell *cell)
         number_append_exact(out, cell->number);
         break;
     case CELL_TEXT:
-        append_field(out, cell->text);
+        csv_append_field(out, cell->text);
         break;
     }
 }
@@ -98,7 +82,7 @@ append_head(const Table *table, GString *out)
         if (i > 0) {
             g_string_append_c(out, ',');
         }
-        append_field(out, table->columns[i]);
+        csv_append_field(out, table->columns[i]);
     }
     g_string_append_c(out, '\n');
 }

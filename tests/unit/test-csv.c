@@ -2,12 +2,14 @@
 
 #include <string.h>
 
-/* Rows as `a|b` lines, then the messages. */
+/* Rows as `a|b` lines, then the messages. Loose when there is a format. */
 static char *
-read_all(const char *text, size_t size)
+read_as(const char *text, size_t size, const CsvFormat *format)
 {
     g_autoptr(Diag) diag = diag_new();
-    g_autoptr(CsvReader) reader = csv_reader_new((Bytes){ .data = text, .size = size }, "f.csv");
+    Bytes bytes = { .data = text, .size = size };
+    g_autoptr(CsvReader) reader = format == NULL ? csv_reader_new(bytes, "f.csv")
+                                                 : csv_reader_new_loose(bytes, "f.csv", 1, format);
     GString *out = g_string_new(NULL);
     const CsvRow *row = NULL;
 
@@ -23,7 +25,13 @@ read_all(const char *text, size_t size)
 
 #define assert_reads(text, expected) \
     do { \
-        g_autofree char *actual = read_all(text, sizeof(text) - 1); \
+        g_autofree char *actual = read_as(text, sizeof(text) - 1, NULL); \
+        g_assert_cmpstr(actual, ==, expected); \
+    } while (0)
+
+#define assert_reads_loose(format, text, expected) \
+    do { \
+        g_autofree char *actual = read_as(text, sizeof(text) - 1, &(format)); \
         g_assert_cmpstr(actual, ==, expected); \
     } while (0)
 
@@ -69,13 +77,13 @@ test_endless_rows(void)
         "f.csv:1:1: error: the row that starts here has more than 16 MiB; is a quote or a line "
         "end missing? [csv-row-size]\n";
     g_autofree char *text = g_strnfill(CSV_ROW_MAX + 2, 'x');
-    g_autofree char *bare = read_all(text, CSV_ROW_MAX + 1);
+    g_autofree char *bare = read_as(text, CSV_ROW_MAX + 1, NULL);
     g_assert_cmpstr(bare, ==, message);
     text[0] = text[CSV_ROW_MAX + 1] = '"';
-    g_autofree char *fits = read_all(text, CSV_ROW_MAX + 2);
+    g_autofree char *fits = read_as(text, CSV_ROW_MAX + 2, NULL);
     g_assert_cmpuint(strlen(fits), ==, CSV_ROW_MAX + 1);
     text[CSV_ROW_MAX + 1] = 'x';
-    g_autofree char *open = read_all(text, CSV_ROW_MAX + 2);
+    g_autofree char *open = read_as(text, CSV_ROW_MAX + 2, NULL);
     g_assert_cmpstr(open, ==, "f.csv:1:1: error: this quote is never closed [csv-quote]\n");
 }
 
@@ -101,6 +109,46 @@ test_places(void)
     g_assert_null(row);
 }
 
+static void
+test_loose(void)
+{
+    static const CsvFormat commas = { .delimiter = ',', .quote = '"' };
+    static const CsvFormat bars = { .delimiter = '|', .quote = '\'', .backslash = true };
+    static const CsvFormat spaces = { .delimiter = ' ', .gap = 2, .quote = '"' };
+    static const CsvFormat returns = { .delimiter = ';', .cr = true };
+    static const CsvFormat lines = { .quote = '"' };
+
+    assert_reads_loose(commas, "a,5\" disk\n\n\"b\"c,d\n", "a|5\" disk\n\n\"b\"c|d\n");
+    assert_reads_loose(commas, "a, \"b, c\" ,d\n", "a|b, c|d\n");
+    assert_reads_loose(commas, "a,\"b\nc,d\n", "a|\"b\nc|d\n");
+    assert_reads_loose(commas, "\"say \"\"x\"\"\",\"\"\n", "say \"x\"|\n");
+    assert_reads_loose(commas, "caf\xe9,a\rb\r\nx", "caf\xe9|a\rb\nx\n");
+    assert_reads_loose(bars, "'it\\'s'|a\\|b|c\\d\\\\\n", "it's|a|b|c\\d\\\n");
+    assert_reads_loose(spaces, "  a b   c\td  \n\n\"x  y\"  z\n", "a b|c|d  \n\nx  y|z\n");
+    assert_reads_loose(returns, "a;b\rc;d\r\ne\n", "a|b\nc|d\ne\n");
+    assert_reads_loose(lines, "a,b;c\n\"d\ne\"\n", "a,b;c\nd\ne\n");
+}
+
+/* A row that might go on behind the bytes is known as one. */
+static void
+test_met_end(void)
+{
+    static const char text[] = "a,b\n\"c,d\ne\n";
+    static const CsvFormat commas = { .delimiter = ',', .quote = '"' };
+    g_autoptr(Diag) diag = diag_new();
+    Bytes bytes = { .data = text, .size = sizeof text - 1 };
+    g_autoptr(CsvReader) reader = csv_reader_new_loose(bytes, "f.csv", 7, &commas);
+    const CsvRow *row = NULL;
+
+    g_assert_true(csv_read_row(reader, &row, diag));
+    g_assert_cmpint(row->line, ==, 7);
+    g_assert_cmpuint(csv_reader_offset(reader), ==, 4);
+    g_assert_cmpint(csv_reader_line(reader), ==, 8);
+    g_assert_false(csv_reader_met_end(reader));
+    g_assert_true(csv_read_row(reader, &row, diag));
+    g_assert_true(csv_reader_met_end(reader));
+}
+
 int
 main(int argc, char **argv)
 {
@@ -110,5 +158,7 @@ main(int argc, char **argv)
     g_test_add_func("/csv/what RFC 4180 does not have is an error with its place", test_errors);
     g_test_add_func("/csv/rows without an end are refused", test_endless_rows);
     g_test_add_func("/csv/fields know their lines and columns", test_places);
+    g_test_add_func("/csv/loose files are read in their own format", test_loose);
+    g_test_add_func("/csv/a row that the end cuts off is known", test_met_end);
     return g_test_run();
 }

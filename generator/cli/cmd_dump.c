@@ -2,6 +2,7 @@
 #include "charts/chart.h"
 #include "cli/session.h"
 #include "outputs/output.h"
+#include "sources/tables/sheet.h"
 #include "sources/tables/workbook.h"
 
 #include <string.h>
@@ -71,20 +72,8 @@ static void
 append_sheet_row(const SheetRow *row, size_t n_columns, GString *out)
 {
     for (size_t i = 0; i < MAX(n_columns, row->n_cells); i++) {
-        const char *text = i < row->n_cells ? row->cells[i].text : "";
-        if (i > 0) {
-            g_string_append_c(out, ',');
-        }
-        if (strpbrk(text, "\",\r\n") == NULL) {
-            g_string_append(out, text);
-            continue;
-        }
-        g_string_append_c(out, '"');
-        for (; *text != '\0'; text++) {
-            g_string_append_len(out, "\"\"", *text == '"' ? 1 : 0);
-            g_string_append_c(out, *text);
-        }
-        g_string_append_c(out, '"');
+        g_string_append(out, i > 0 ? "," : "");
+        csv_append_field(out, i < row->n_cells ? row->cells[i].text : "");
     }
     g_string_append_c(out, '\n');
 }
@@ -112,11 +101,47 @@ print_sheet(Sheet *sheet)
     return command_print(out->str, out->len);
 }
 
-/* dump sheet FILE[#SHEET]: the rows of a workbook's sheet. */
+static bool
+print_workbook(Bytes bytes, const char *path, const char *name, Diag *diag)
+{
+    g_autoptr(Workbook) workbook = workbook_open(bytes, path, diag);
+    g_autoptr(Sheet) sheet = workbook != NULL ? workbook_read_sheet(workbook, name, diag) : NULL;
+
+    if (sheet == NULL) {
+        return true;
+    }
+    workbook_warn_uncached(sheet, diag);
+    return print_sheet(sheet);
+}
+
+/* The table that is found in a text file; what was found out about it is a note. */
+static bool
+print_table(Bytes bytes, const char *path, Diag *diag)
+{
+    enum { PIECE_SIZE = 1 << 16 };
+    bool printed = true, more = true;
+    SheetSource *source = sheet_open(bytes, path, diag);
+    g_autoptr(SheetTable) table = source != NULL ? sheet_table_open(source, diag) : NULL;
+
+    if (table == NULL) {
+        return true;
+    }
+    g_autoptr(GString) out = g_string_new(NULL), found = g_string_new(NULL);
+    sheet_dump_header(table, out);
+    do {
+        more = sheet_dump_rows(table, PIECE_SIZE, out, diag);
+        printed = command_print(out->str, out->len);
+        g_string_truncate(out, 0);
+    } while (printed && more);
+    sheet_describe(table, found);
+    diag_note(diag, (Place){ .file = path }, "csv-dialect", "%s", found->str);
+    return printed;
+}
+
+/* dump sheet FILE[#SHEET]: the rows of a workbook's sheet, or the table of a text file. */
 static int
 dump_sheet_inside(Guard *guard, void *data)
 {
-    enum { SHEET_FILE_MAX = 1 << 30 };
     const Dump *dump = data;
     const char *name = NULL;
     g_autofree char *path = split_sheet(dump->files[0], &name);
@@ -127,14 +152,10 @@ dump_sheet_inside(Guard *guard, void *data)
     bool printed = true;
 
     (void)guard;
-    if (file_map(path, SHEET_FILE_MAX, place, arena, &bytes, diag)) {
-        g_autoptr(Workbook) workbook = workbook_open(bytes, path, diag);
-        g_autoptr(Sheet) sheet =
-            workbook != NULL ? workbook_read_sheet(workbook, name, diag) : NULL;
-        if (sheet != NULL) {
-            workbook_warn_uncached(sheet, diag);
-            printed = print_sheet(sheet);
-        }
+    if (file_map(path, SHEET_SIZE_MAX, place, arena, &bytes, diag)) {
+        bool is_text = name == NULL && workbook_recognise(bytes) == WORKBOOK_NONE;
+        printed = is_text ? print_table(bytes, path, diag)
+                          : print_workbook(bytes, path, name, diag);
     }
     int status = command_finish(diag, NULL, false, true);
     return printed ? status : EXIT_ERRORS;
@@ -259,7 +280,8 @@ command_dump(int argc, char **argv)
     if (!command_parse(entries, "STAGE [DIR]",
                        "Prints a stage of the work on DIR (default: this folder):\n"
                        "  records FILE…     what a reader makes of a file\n"
-                       "  sheet FILE[#NAME] a sheet of a workbook, as CSV\n"
+                       "  sheet FILE[#NAME] a sheet of a workbook, or the table in a CSV or Markdown "
+                       "file, as CSV\n"
                        "  tables [DIR]      the relations that queries see\n"
                        "  document [DIR]    the pages as trees\n"
                        "  scene [DIR] [ID]  the charts as marks\n"

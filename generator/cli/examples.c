@@ -19,6 +19,9 @@ static const struct {
       "Examples:\n"
       "  accelreport query content \"SELECT system, workload, official_score FROM score\"\n"
       "  accelreport query -f csv content \"SELECT * FROM price_spread\" > spread.csv\n"
+      "  accelreport query content/results/vendor-serving.csv \"SELECT system, max(value) FROM "
+      "data "
+      "GROUP BY system\"\n"
       "  echo \"SELECT count(*) FROM run;\" | accelreport query --interactive content\n" },
     { "export", "Examples:\n"
                 "  accelreport export content -o tables\n"

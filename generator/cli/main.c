@@ -16,7 +16,7 @@ static const struct {
     { "build", command_build, "[DIR] [-o OUT]", "write the report: site, PDF, charts, data" },
     { "check", command_check, "[DIR]", "everything but writing: data, units, links, references" },
     { "inspect", command_inspect, "FILE…", "which format, what is in it, how it was understood" },
-    { "query", command_query, "[DIR] SQL", "ask the data: table, CSV or JSON" },
+    { "query", command_query, "[DIR | FILE…] [SQL]", "ask the data: table, CSV or JSON" },
     { "explain", command_explain, "[DIR] VALUE", "formula, inputs and sources behind a figure" },
     { "chart", command_chart, "[DIR] ID -o FILE", "one chart as SVG, PNG, PDF or CSV" },
     { "schema", command_schema, "NAME",

@@ -139,6 +139,18 @@ database_set_up(Store *store, const char *path, Diag *diag)
 }
 
 Store *
+store_open_empty(Diag *diag)
+{
+    Store *store = g_new0(Store, 1);
+
+    if (!database_open(store, NULL, diag)) {
+        store_close(store);
+        return NULL;
+    }
+    return store;
+}
+
+Store *
 store_open(const char *path, Diag *diag)
 {
     Store *store = g_new0(Store, 1);

@@ -14,6 +14,8 @@ typedef struct Store Store;
 /* Opens (path NULL: in memory) and brings the schema up to date. NULL after an
  * error. */
 Store *store_open(const char *path, Diag *diag);
+/* In memory, without the tables of a report: for tables of other files (store/sheets.h). */
+Store *store_open_empty(Diag *diag);
 void store_close(Store *store); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Store, store_close)
 

@@ -86,5 +86,5 @@ four
 END
 }
 check 'statements one after the other, over data read once' converses
-check 'query --interactive takes no SQL' usage 'query --interactive takes a folder only' query -i report 'SELECT 1'
+check 'query --interactive takes no SQL' usage 'query --interactive takes a folder or files' query -i report 'SELECT 1'
 done_testing

@@ -154,8 +154,8 @@ dump_sheet_inside(Guard *guard, void *data)
     (void)guard;
     if (file_map(path, SHEET_SIZE_MAX, place, arena, &bytes, diag)) {
         bool is_text = name == NULL && workbook_recognise(bytes) == WORKBOOK_NONE;
-        printed = is_text ? print_table(bytes, path, diag)
-                          : print_workbook(bytes, path, name, diag);
+        printed =
+            is_text ? print_table(bytes, path, diag) : print_workbook(bytes, path, name, diag);
     }
     int status = command_finish(diag, NULL, false, true);
     return printed ? status : EXIT_ERRORS;
@@ -277,16 +277,17 @@ command_dump(int argc, char **argv)
     GOptionEntry entries[] = { { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL } };
     int status = EXIT_FINE;
 
-    if (!command_parse(entries, "STAGE [DIR]",
-                       "Prints a stage of the work on DIR (default: this folder):\n"
-                       "  records FILE…     what a reader makes of a file\n"
-                       "  sheet FILE[#NAME] a sheet of a workbook, or the table in a CSV or Markdown "
-                       "file, as CSV\n"
-                       "  tables [DIR]      the relations that queries see\n"
-                       "  document [DIR]    the pages as trees\n"
-                       "  scene [DIR] [ID]  the charts as marks\n"
-                       "  pages [DIR]       the PDF as positioned items",
-                       &argc, &argv, &status)) {
+    if (!command_parse(
+            entries, "STAGE [DIR]",
+            "Prints a stage of the work on DIR (default: this folder):\n"
+            "  records FILE…     what a reader makes of a file\n"
+            "  sheet FILE[#NAME] a sheet of a workbook, or the table in a CSV or Markdown "
+            "file, as CSV\n"
+            "  tables [DIR]      the relations that queries see\n"
+            "  document [DIR]    the pages as trees\n"
+            "  scene [DIR] [ID]  the charts as marks\n"
+            "  pages [DIR]       the PDF as positioned items",
+            &argc, &argv, &status)) {
         return status;
     }
     if (argc < 2 || !g_strv_contains(stages, argv[1])) {

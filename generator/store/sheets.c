@@ -81,12 +81,13 @@ decide(const ColumnFacts *facts, bool commas_elsewhere)
     return facts->has_comma || commas_elsewhere ? COLUMN_TEXT : COLUMN_POINT;
 }
 
+/* What is said of the file when it is opened is said once. */
 static bool
-begin_pass(SheetImport *import)
+begin_pass(SheetImport *import, Diag *diag)
 {
-    SheetSource *source = sheet_open(import->bytes, import->file, import->diag);
+    SheetSource *source = sheet_open(import->bytes, import->file, diag);
 
-    import->table = source != NULL ? sheet_table_open(source, import->diag) : NULL;
+    import->table = source != NULL ? sheet_table_open(source, diag) : NULL;
     return import->table != NULL;
 }
 
@@ -259,13 +260,18 @@ store_import_sheet(Store *store, const char *name, Bytes bytes, const char *file
     SheetImport import = {
         .store = store, .name = name, .file = file, .bytes = bytes, .arena = arena, .diag = diag
     };
-    bool ok = begin_pass(&import) && learn_columns(&import);
+    g_autoptr(Diag) said = diag_new();
+    bool ok = begin_pass(&import, diag) && learn_columns(&import);
 
     if (ok) {
         note_guesses(&import);
     }
     end_pass(&import);
-    if (!ok || !begin_pass(&import)) {
+    if (!ok) {
+        return false;
+    }
+    if (!begin_pass(&import, said)) { /* the file has changed */
+        diag_take(diag, said);
         return false;
     }
     sqlite_memory_limit(SHEETS_MEMORY_MAX);

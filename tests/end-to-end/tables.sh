@@ -1,6 +1,7 @@
 #!/bin/bash
 # Questions to plain tables in files: what is read, what is guessed, and what is refused.
 . tests/end-to-end/lib/tap.sh
+ROOT=$PWD
 cd "$SCRATCH" || exit 1
 
 printf 'Costs of May\r\n\r\nteam;cost;id\r\nred;1.200,50;007\r\nblue;99,5;008\r\nred;0,25;009\r\n' > 'costs 2024.csv'
@@ -29,6 +30,7 @@ check 'each file is a table of its name' answers 'lead,cost\nAnn,1200.5\nAnn,0.2
 check 'names begin with a letter and differ' answers 'a,b,c\n1,2,1\n' 1st.tsv data.csv 1st.tsv \
     'SELECT (SELECT count(*) FROM _1st) AS a, (SELECT count(*) FROM data_2) AS b, (SELECT count(*) FROM _1st_2) AS c'
 check 'the statistics of reports are there' answers 'm\n2\n' data.csv 'SELECT median(x) AS m FROM data'
+check 'a workbook' answers 'n\n1\n' "$ROOT/tests/fixtures/workbooks/offers.xlsx" 'SELECT count(*) > 0 AS n FROM data'
 check 'a note says what was guessed' noted 'costs 2024.csv: note: table costs_2024: ASCII, CRLF, semicolons, header in line 3, 1 line before it skipped [csv-dialect]\nteams.md: note: table teams: ASCII, LF, a table between bars, header in line 3 [csv-dialect]\n' \
     query 'costs 2024.csv' teams.md
 check 'a conversation' diff <(printf 'count(*)\n2\n') <(echo 'SELECT count(*) FROM data;' | "$PROGRAM" query -if csv data.csv 2> /dev/null)

@@ -1,16 +1,15 @@
 #include "sources/tables/sheet.h"
 
-#include <string.h>
+#include "sources/tables/sheet_workbook.h"
+#include "sources/tables/workbook.h"
 
 SheetSource *
 sheet_open(Bytes bytes, const char *file, Diag *diag)
 {
     SheetDialect dialect;
 
-    if (bytes.size >= 4 && memcmp(bytes.data, "PK\3\4", 4) == 0) {
-        diag_error(diag, (Place){ file, 1, 1 }, "csv-binary",
-                   "this is a workbook or an archive: export the table as CSV");
-        return NULL;
+    if (workbook_recognise(bytes) != WORKBOOK_NONE) {
+        return sheet_workbook_open(bytes, file, diag);
     }
     return sheet_dialect_find(bytes, file, &dialect, diag) ? sheet_text_open(bytes, file, &dialect)
                                                            : NULL;

@@ -1,0 +1,50 @@
+/* The rows of a workbook's first sheet that has any. */
+#include "sources/tables/sheet_workbook.h"
+
+#include "sources/tables/workbook.h"
+
+typedef struct {
+    SheetSource source;
+    Workbook *workbook;
+    Sheet *sheet;
+} WorkbookSource;
+
+static bool
+workbook_next(SheetSource *source, const SheetRow **ret, Diag *diag)
+{
+    WorkbookSource *book = (WorkbookSource *)(void *)source;
+
+    (void)diag; /* workbook_read_sheet() has read all rows */
+    if (!sheet_next_row(book->sheet, ret)) {
+        *ret = NULL;
+    }
+    return true;
+}
+
+static void
+workbook_source_close(SheetSource *source)
+{
+    WorkbookSource *book = (WorkbookSource *)(void *)source;
+
+    sheet_free(book->sheet);
+    workbook_close(book->workbook);
+    g_free(book);
+}
+
+SheetSource *
+sheet_workbook_open(Bytes bytes, const char *file, Diag *diag)
+{
+    g_autoptr(Workbook) workbook = workbook_open(bytes, file, diag);
+    Sheet *sheet = workbook != NULL ? workbook_read_sheet(workbook, NULL, diag) : NULL;
+
+    if (sheet == NULL) {
+        return NULL;
+    }
+    workbook_warn_uncached(sheet, diag);
+    WorkbookSource *book = g_new0(WorkbookSource, 1);
+    book->source =
+        (SheetSource){ .file = file, .next = workbook_next, .close = workbook_source_close };
+    book->workbook = g_steal_pointer(&workbook);
+    book->sheet = sheet;
+    return &book->source;
+}

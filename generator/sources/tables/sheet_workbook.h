@@ -1,0 +1,11 @@
+/* A workbook (sources/tables/workbook.h) as a source of rows. */
+#ifndef SOURCES_TABLES_SHEET_WORKBOOK_H
+#define SOURCES_TABLES_SHEET_WORKBOOK_H
+
+#include "sources/tables/sheet.h"
+
+/* The first sheet that is visible and not empty. The bytes and the file's name are borrowed.
+ * NULL after an error. */
+SheetSource *sheet_workbook_open(Bytes bytes, const char *file, Diag *diag);
+
+#endif

@@ -273,3 +273,36 @@ words_append_own(const Words *words, GString *out)
         }
     }
 }
+
+/* ---- Numbers ---- */
+
+char *
+words_notation(Arena *arena, const Words *words, char *english_number)
+{
+    const char *point = words_text(words, WORD_NUMBER_POINT);
+    const char *comma = words_text(words, WORD_NUMBER_COMMA);
+    char *text = english_number;
+
+    if (text == NULL || (g_str_equal(point, ".") && g_str_equal(comma, ",")) ||
+        strpbrk(text, ".,") == NULL) {
+        return text;
+    }
+    g_autoptr(GString) out = g_string_new(NULL);
+    for (const char *at = text; *at != '\0'; at++) {
+        bool between = at > text && g_ascii_isdigit(at[-1]) && g_ascii_isdigit(at[1]);
+        if (between && (*at == '.' || *at == ',')) {
+            g_string_append(out, *at == '.' ? point : comma);
+        } else {
+            g_string_append_c(out, *at);
+        }
+    }
+    return arena_strdup(arena, out->str);
+}
+
+char *
+words_number(Arena *arena, const Words *words, double number, int decimals)
+{
+    return words_notation(arena, words,
+                          decimals >= 0 ? number_format(arena, number, decimals)
+                                        : number_format_auto(arena, number));
+}

@@ -241,6 +241,8 @@
     WORD(ALL_IN_CURRENCY, "all_in_currency", "All prices are in {currency}.") \
     WORD(NO_RATES, "no_rates", \
          "Prices are in {currencies}, and report.yaml gives no rate of exchange: amounts in different currencies are not compared.") \
+    WORD(NUMBER_POINT, "number_point", ".") \
+    WORD(NUMBER_COMMA, "number_comma", ",") \
     SENTENCES(WORD)
 /* clang-format on */
 
@@ -283,6 +285,13 @@ char *words_say(Arena *arena, const Words *words, WordKey sentence, ...) G_GNUC_
 /* "20 November 2026", "November 2026", "2026", from an ISO date of that precision; another text as
  * it is. */
 char *words_date(Arena *arena, const Words *words, const char *iso_date);
+
+/* A number as number_format() writes it, or with decimals < 0 number_format_auto(), in the notation
+ * of the language: 1.689,5. */
+char *words_number(Arena *arena, const Words *words, double number, int decimals);
+/* A number that is written in English, in the notation of the language: points and commas between
+ * digits are exchanged. A copy in the arena, or the text itself. */
+char *words_notation(Arena *arena, const Words *words, char *english_number);
 
 /* The text with each {{words.KEY}} in it replaced, for templates and the program's own pages;
  * escaped for HTML if `html`, quotes too; else for YAML right after a double quote. A key that

@@ -8,6 +8,8 @@ report=$SCRATCH/report
 mkdir -p "$report/templates/words"
 awk '/^[a-z_]+: / {
     key = $1; sub(/:$/, "", key); said = "Zq" key
+    if (key == "number_point") { print "number_point: \"·\""; next }
+    if (key == "number_comma") { print "number_comma: \"’\""; next }
     while (match($0, /\{[a-z_]+\}/)) {
         said = said " " substr($0, RSTART, RLENGTH); $0 = substr($0, RSTART + RLENGTH)
     }
@@ -60,6 +62,10 @@ build() {
     "$PROGRAM" build "$report" -o "$SCRATCH/out" --quiet
 }
 check 'a report of a language of its own is built' build
+numbers() { # in the chart, the table and the text
+    grep -q '4·25' "$SCRATCH/out/evaluation.html" && ! grep -oE '>[^<]*[0-9]\.[0-9]+ ?<' "$SCRATCH"/out/charts/fig-choice.svg
+}
+check 'and its numbers are written as its words say' numbers
 
 # What is English in it says so: WCAG 3.1.2.
 english() {
@@ -179,7 +185,7 @@ sentences() {
     "$PROGRAM" build "$german" -o "$SCRATCH/german.out" --only html --quiet &&
         cat "$SCRATCH"/german.out/*.html > "$SCRATCH/german.txt" &&
         grep -q 'Ergebnis.</strong> GPU führt in allen Ziehungen' "$SCRATCH/german.txt" &&
-        grep -q 'Wie fest ist die Reihenfolge?</strong> [^<]* hat die um [0-9.]* höchste Summe' "$SCRATCH/german.txt" &&
+        grep -q 'Wie fest ist die Reihenfolge?</strong> [^<]* hat die um [0-9]*,[0-9]* höchste Summe' "$SCRATCH/german.txt" &&
         grep -q '>5. März 2026</time>' "$SCRATCH/german.txt" &&
         grep -q 'nicht angegeben' "$SCRATCH/german.txt"
 }

@@ -170,14 +170,14 @@ test_ratios(void)
 {
     g_autoptr(Arena) arena = arena_new();
 
-    g_assert_cmpstr(format_ratio(arena, .6838), ==, "0.68");
-    g_assert_cmpstr(format_ratio(arena, 12.34), ==, "12.3");
-    g_assert_cmpstr(format_ratio(arena, 1234.4), ==, "1,234");
-    g_assert_cmpstr(format_ratio(arena, .0617), ==, "0.0617");
-    g_assert_cmpstr(format_ratio_estimate(arena, .8812, .82, .95), ==, "0.88");
-    g_assert_cmpstr(format_ratio_estimate(arena, .8812, .879, .8834), ==, "0.8812");
-    g_assert_cmpstr(format_ratio_estimate(arena, 12.34, 11.9, 12.8), ==, "12.3");
-    g_assert_cmpstr(format_ratio_estimate(arena, 1.2, NAN, NAN), ==, "1.20");
+    g_assert_cmpstr(format_ratio(arena, NULL, .6838), ==, "0.68");
+    g_assert_cmpstr(format_ratio(arena, NULL, 12.34), ==, "12.3");
+    g_assert_cmpstr(format_ratio(arena, NULL, 1234.4), ==, "1,234");
+    g_assert_cmpstr(format_ratio(arena, NULL, .0617), ==, "0.0617");
+    g_assert_cmpstr(format_ratio_estimate(arena, NULL, .8812, .82, .95), ==, "0.88");
+    g_assert_cmpstr(format_ratio_estimate(arena, NULL, .8812, .879, .8834), ==, "0.8812");
+    g_assert_cmpstr(format_ratio_estimate(arena, NULL, 12.34, 11.9, 12.8), ==, "12.3");
+    g_assert_cmpstr(format_ratio_estimate(arena, NULL, 1.2, NAN, NAN), ==, "1.20");
     g_assert_cmpstr(format_ratio_tick(arena, 1.0 / 3, true), ==, "¹⁄₃×");
     g_assert_cmpstr(format_ratio_tick(arena, .5, false), ==, "0.5×");
     g_assert_cmpstr(format_ratio_tick(arena, 1 / 1.1, false), ==, "0.91×");

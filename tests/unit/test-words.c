@@ -457,6 +457,25 @@ dates_are_written_as_a_language_does(void)
     }
 }
 
+static void
+numbers_are_written_as_a_language_does(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    static const char yaml[] = "number_point: \",\"\nnumber_comma: \".\"";
+    Words *words = words_new(arena);
+    const Value *map =
+        value_parse_yaml(yaml, strlen(yaml), (Place){ "words.yaml", 1, 1 }, arena, diag);
+
+    g_assert_true(words_add(words, map, "words", diag));
+    g_assert_cmpstr(words_number(arena, words, 1689.5, 1), ==, "1.689,5");
+    g_assert_cmpstr(words_number(arena, words, -1234567, 0), ==, "−1.234.567");
+    g_assert_cmpstr(words_number(arena, words, 0.25, -1), ==, "0,250");
+    g_assert_cmpstr(words_number(arena, NULL, 1689.5, 1), ==, "1,689.5");
+    g_assert_cmpstr(words_notation(arena, words, arena_strdup(arena, "$1.2m, n/a. 1,000")), ==,
+                    "$1,2m, n/a. 1.000");
+}
+
 int
 main(int argc, char **argv)
 {
@@ -482,5 +501,7 @@ main(int argc, char **argv)
                     a_known_sentence_takes_its_places_along);
     g_test_add_func("/words/dates-are-written-as-a-language-does",
                     dates_are_written_as_a_language_does);
+    g_test_add_func("/words/numbers-are-written-as-a-language-does",
+                    numbers_are_written_as_a_language_does);
     return g_test_run();
 }

@@ -409,9 +409,9 @@ aggregate_meaning(const ChartSpec *spec)
 {
     const Stat *stat = spec->aggregate->stat;
 
-    return stat->level > 0 ? SPEC_SAY(spec, stat->meaning, "level",
-                                      number_format(spec->arena, 100 * stat->level, 0))
-                           : spec_word(spec, stat->meaning);
+    return stat->level > 0
+               ? SPEC_SAY(spec, stat->meaning, "level", spec_number(spec, 100 * stat->level, 0))
+               : spec_word(spec, stat->meaning);
 }
 
 void

@@ -168,7 +168,7 @@ axis_note_domains(const ChartSpec *spec, GString *out)
         }
         reach_of_rows(&spec->rows, channel == spec_measure(spec), &low, &high);
         if (low < wish->low || high > wish->high) {
-            NumberStyle number = axis_number(channel, 0, false, spec->arena);
+            NumberStyle number = axis_number(spec->words, channel, 0, false, spec->arena);
             SPEC_TELL(spec, out, axis == 0 ? WORD_AXIS_LONGER_X : WORD_AXIS_LONGER_Y, "low",
                       format_value(spec->arena, number, wish->low), "high",
                       format_value(spec->arena, number, wish->high));
@@ -357,7 +357,7 @@ axis_words(const ChartSpec *spec, const Channel *channel, NumberStyle number, Ax
 }
 
 NumberStyle
-axis_number(const Channel *channel, double largest, bool mixed, Arena *arena)
+axis_number(const Words *words, const Channel *channel, double largest, bool mixed, Arena *arena)
 {
     bool exact = channel->exact; /* then it is written out, without a prefix */
     NumberStyle style = number_style(arena, exact ? 0 : largest, channel->unit, channel->decimals);
@@ -368,6 +368,7 @@ axis_number(const Channel *channel, double largest, bool mixed, Arena *arena)
     style.names = channel->names;
     style.n_names = channel->n_names;
     style.mixed = mixed;
+    style.words = words;
     return style;
 }
 
@@ -388,5 +389,5 @@ spec_number_style(const ChartSpec *spec, Arena *arena)
             mixed = mixed || row->value != rint(row->value);
         }
     }
-    return axis_number(measure, largest, mixed, arena);
+    return axis_number(spec->words, measure, largest, mixed, arena);
 }

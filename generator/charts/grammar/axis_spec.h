@@ -47,7 +47,8 @@ const char *axis_words(const ChartSpec *spec, const Channel *channel, NumberStyl
                        AxisKind kind, Arena *arena);
 
 /* How the numbers of a channel are written: all of one size and precision. */
-NumberStyle axis_number(const Channel *channel, double largest, bool mixed, Arena *arena);
+NumberStyle axis_number(const Words *words, const Channel *channel, double largest, bool mixed,
+                        Arena *arena);
 
 /* "log scale", "log₂ scale" or "". */
 const char *axis_scale_words(const ChartSpec *spec, AxisKind kind);

@@ -43,8 +43,8 @@ count_runs(const ChartSpec *spec)
 static const char *
 counts_words(const ChartSpec *spec, const Counts *counts)
 {
-    const char *low = number_format(spec->arena, counts->low, 0);
-    const char *high = number_format(spec->arena, counts->high, 0);
+    const char *low = spec_number(spec, counts->low, 0);
+    const char *high = spec_number(spec, counts->high, 0);
 
     if (counts->low == counts->high) {
         return SPEC_SAY(spec, word_of_count(WORD_RUN_EACH, (size_t)counts->low), "n", low);
@@ -329,8 +329,8 @@ chart_text_ratio(const ChartSpec *spec, double ratio, double low, double high)
 {
     const Channel *measure = spec_measure(spec);
 
-    return measure->exact ? number_format(spec->arena, ratio, measure->decimals)
-                          : format_ratio_estimate(spec->arena, ratio, low, high);
+    return measure->exact ? spec_number(spec, ratio, measure->decimals)
+                          : format_ratio_estimate(spec->arena, spec->words, ratio, low, high);
 }
 
 const char *

@@ -253,7 +253,6 @@ colours_note_sides(const ChartSpec *spec, GString *out)
 {
     static const char *const sides[] = { "GPU", "TPU" };
 
-    SPEC_TELL(spec, out, WORD_SIDES_NOTE, "center",
-              number_format_auto(spec->arena, spec->colours.center), "low",
-              sides[spec->colours.flipped], "high", sides[!spec->colours.flipped]);
+    SPEC_TELL(spec, out, WORD_SIDES_NOTE, "center", spec_number(spec, spec->colours.center, -1),
+              "low", sides[spec->colours.flipped], "high", sides[!spec->colours.flipped]);
 }

@@ -71,14 +71,16 @@ kind_number_cell(double number)
 }
 
 NumberStyle
-kind_amounts(const Channel *channel, double largest, Arena *arena)
+kind_amounts(const Words *words, const Channel *channel, double largest, Arena *arena)
 {
-    return axis_number(channel, largest, fabs(largest) < 100, arena);
+    return axis_number(words, channel, largest, fabs(largest) < 100, arena);
 }
 
 NumberStyle
 kind_no_number(const ChartSpec *spec, Arena *arena)
 {
-    (void)spec;
-    return number_style(arena, 0, NULL, -1);
+    NumberStyle style = number_style(arena, 0, NULL, -1);
+
+    style.words = spec->words;
+    return style;
 }

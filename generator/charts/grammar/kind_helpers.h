@@ -27,7 +27,7 @@ const char *kind_missing_reason(const ChartSpec *spec, size_t row, const char *o
 /* "Cost (US$)" */
 const char *kind_title_with_unit(const ChartSpec *spec, const Channel *channel);
 /* How amounts up to `largest` are written: from a million on in millions. */
-NumberStyle kind_amounts(const Channel *channel, double largest, Arena *arena);
+NumberStyle kind_amounts(const Words *words, const Channel *channel, double largest, Arena *arena);
 NumberStyle kind_no_number(const ChartSpec *spec, Arena *arena); /* of kinds without quantity */
 Cell kind_number_cell(double number);                            /* NULL for NaN */
 

@@ -138,8 +138,10 @@ refs_words(Arena *arena, const ChartReference *reference, NumberStyle number)
     const char *colon = label[0] != '\0' ? ": " : "";
 
     if (!isnan(reference->slope)) {
-        return arena_printf(arena, "Line, %s for each unit to the right%s%s",
-                            number_format_auto(arena, reference->slope), colon, label);
+        return arena_printf(
+            arena, "Line, %s for each unit to the right%s%s",
+            words_notation(arena, number.words, number_format_auto(arena, reference->slope)), colon,
+            label);
     }
     const char *at = format_value(arena, number, from);
     return isnan(to) ? arena_printf(arena, "Line at %s%s%s", at, colon, label)

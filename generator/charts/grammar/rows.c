@@ -271,7 +271,7 @@ spec_count_text(const ChartSpec *spec, const ChartRow *row, Arena *arena)
             return spec_word(spec, WORD_SCORE_ONLY);
         }
         g_string_append_printf(text, "%s%s", i == 0 ? "n = " : ", ",
-                               number_format(arena, row->n[i], 0));
+                               words_number(arena, spec->words, row->n[i], 0));
     }
     return arena_strdup(arena, text->str);
 }

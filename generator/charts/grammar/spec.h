@@ -291,6 +291,12 @@ spec_word(const ChartSpec *spec, WordKey word)
 {
     return words_text(spec->words, word);
 }
+/* A number in the notation of that language; decimals < 0: as many as it needs. */
+static inline const char *
+spec_number(const ChartSpec *spec, double number, int decimals)
+{
+    return words_number(spec->arena, spec->words, number, decimals);
+}
 #define SPEC_SAY(spec, ...) words_say((spec)->arena, (spec)->words, __VA_ARGS__, NULL)
 
 /* A number of things, as sentences hold it. */

@@ -247,8 +247,8 @@ breakeven_in_months(const ChartSpec *spec)
 static const char *
 time_words(const ChartSpec *spec, double x)
 {
-    return breakeven_in_months(spec) ? number_format(spec->arena, ceil(x - 1e-9), 0)
-                                     : number_format_auto(spec->arena, x);
+    return breakeven_in_months(spec) ? spec_number(spec, ceil(x - 1e-9), 0)
+                                     : spec_number(spec, x, -1);
 }
 
 /* "month 14", "14 months"; "day 14", "14 days" where the axis is called days */

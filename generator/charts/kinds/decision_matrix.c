@@ -186,7 +186,7 @@ decision_matrix_word(const ChartSpec *spec, size_t criterion)
                                                       : spec_word(spec, WORD_NO_WEIGHT);
     }
     return arena_printf(spec->arena, "%s %s", spec_word(spec, WORD_WEIGHT),
-                        number_format(spec->arena, weights->scores.shares[criterion], 2));
+                        spec_number(spec, weights->scores.shares[criterion], 2));
 }
 
 static const char *
@@ -261,7 +261,7 @@ decision_matrix_note(const ChartSpec *spec, GString *out)
 static const char *
 total_words(const ChartSpec *spec, double total)
 {
-    return number_format(spec->arena, total, 2);
+    return spec_number(spec, total, 2);
 }
 
 void

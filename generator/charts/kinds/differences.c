@@ -194,7 +194,7 @@ static const char *
 difference_value(const ChartSpec *spec, const Differences *differences, double value)
 {
     return differences->ratios
-               ? arena_printf(spec->arena, "%s×", format_ratio(spec->arena, value))
+               ? arena_printf(spec->arena, "%s×", format_ratio(spec->arena, spec->words, value))
                : format_value(spec->arena, spec_number_style(spec, spec->arena), value);
 }
 
@@ -203,8 +203,8 @@ interval_text(const Sketch *sketch, const Differences *differences, const Differ
 {
     if (differences->ratios) {
         return SPEC_SAY(sketch->spec, WORD_INTERVAL_ENDS, "low",
-                        format_ratio(sketch->arena, item->low), "high",
-                        format_ratio(sketch->arena, item->high));
+                        format_ratio(sketch->arena, sketch->spec->words, item->low), "high",
+                        format_ratio(sketch->arena, sketch->spec->words, item->high));
     }
     return SPEC_SAY(sketch->spec, WORD_INTERVAL_ENDS, "low",
                     format_value(sketch->arena, sketch->number, item->low), "high",

@@ -123,7 +123,7 @@ curve_highest_mark(const Curve *curve)
 }
 
 const char *
-curve_percentile(Arena *arena, double share)
+curve_percentile(Arena *arena, const Words *words, double share)
 {
-    return arena_printf(arena, "p%s", number_format_auto(arena, rint(share * 1e4) / 1e2));
+    return arena_printf(arena, "p%s", words_number(arena, words, rint(share * 1e4) / 1e2, -1));
 }

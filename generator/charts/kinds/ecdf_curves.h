@@ -37,6 +37,6 @@ double curve_quantile(const Curve *curve, double share);
 double curve_highest_mark(const Curve *curve);
 
 /* "p99.9". */
-const char *curve_percentile(Arena *arena, double share);
+const char *curve_percentile(Arena *arena, const Words *words, double share);
 
 #endif

@@ -107,7 +107,7 @@ name_places(LayerPlot *plot, Axis *axis, bool of_y)
             g_autoptr(GString) name = g_string_new(NULL);
             number_append_exact(name, places[i]);
             names[kept] = fabs(places[i]) < 1e4 ? arena_strdup(arena, name->str) /* a year */
-                                                : number_format_auto(arena, places[i]);
+                                                : words_number(arena, spec->words, places[i], -1);
             places[kept++] = places[i];
         }
     }
@@ -124,7 +124,7 @@ layer_number_of_x(const ChartSpec *spec, Arena *arena)
     for (size_t i = 0; i < spec->rows.n; i++) {
         largest = MAX(largest, isnan(spec->rows.items[i].x) ? 0 : fabs(spec->rows.items[i].x));
     }
-    return axis_number(&spec->encoding.x, largest, false, arena);
+    return axis_number(spec->words, &spec->encoding.x, largest, false, arena);
 }
 
 void

@@ -233,9 +233,8 @@ append_shade(const ChartSpec *spec, const Layer *layer, GString *out)
     }
     if (low <= high) {
         SPEC_TELL(spec, out, unknown > 0 ? WORD_SHADE_UNKNOWN : WORD_SHADE, "what",
-                  chart_text_inside(spec, layer->label), "low",
-                  number_format_auto(spec->arena, low), "high",
-                  number_format_auto(spec->arena, high));
+                  chart_text_inside(spec, layer->label), "low", spec_number(spec, low, -1), "high",
+                  spec_number(spec, high, -1));
     }
 }
 

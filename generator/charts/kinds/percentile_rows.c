@@ -167,7 +167,7 @@ text_of(const PercentilePlot *plot, const PercentileRow *row)
 
     if (!isnan(row->values[last])) {
         text.value = format_value(sketch->arena, sketch->number, row->values[last]);
-        text.aside = curve_percentile(sketch->arena, plot->shares[last]);
+        text.aside = curve_percentile(sketch->arena, sketch->spec->words, plot->shares[last]);
     }
     return text;
 }
@@ -183,7 +183,7 @@ draw_key(const PercentilePlot *plot, double top)
 
     sketch_group(sketch, GROUP_HEAD, NULL);
     for (size_t k = 0; k < plot->n_shares; k++) {
-        const char *words = curve_percentile(sketch->arena, plot->shares[k]);
+        const char *words = curve_percentile(sketch->arena, sketch->spec->words, plot->shares[k]);
         double indent = 3 * look->radius, width = indent + sketch_width(sketch, look->axis, words);
         if (x > sketch->left && x + width > sketch->right) {
             x = sketch->left;
@@ -205,15 +205,16 @@ draw_value(const PercentilePlot *plot, const PercentileRow *row, size_t k, doubl
     double value = row->values[k];
     const char *unit = sketch->number.unit != NULL ? sketch->number.unit : "";
 
-    sketch_show(sketch, (Datum){ .row = first->row,
-                                 .series = first->series,
-                                 .value = value,
-                                 .low = NAN,
-                                 .high = NAN,
-                                 .tip = arena_printf(
-                                     sketch->arena, "%s, %s: %s %s", row->curve->name,
-                                     curve_percentile(sketch->arena, plot->shares[k]),
-                                     format_value(sketch->arena, sketch->number, value), unit) });
+    sketch_show(sketch,
+                (Datum){ .row = first->row,
+                         .series = first->series,
+                         .value = value,
+                         .low = NAN,
+                         .high = NAN,
+                         .tip = arena_printf(
+                             sketch->arena, "%s, %s: %s %s", row->curve->name,
+                             curve_percentile(sketch->arena, sketch->spec->words, plot->shares[k]),
+                             format_value(sketch->arena, sketch->number, value), unit) });
     sketch_symbol(sketch, shapes[k], paint_entity(sketch_entity(sketch, first)), false,
                   (Point){ axis_position(&plot->strips.axis, value), middle });
 }

@@ -623,7 +623,7 @@ bar_describe(const ChartSpec *spec, GString *out)
 
     if (chart_text_extremes(spec, out, &lowest, &highest) && lowest->value > 0) {
         SPEC_TELL(spec, out, WORD_ALT_TIMES, "ratio",
-                  format_ratio(spec->arena, highest->value / lowest->value));
+                  format_ratio(spec->arena, spec->words, highest->value / lowest->value));
     }
 }
 

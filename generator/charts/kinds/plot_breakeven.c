@@ -97,7 +97,7 @@ make_axes(BreakEvenPlot *plot)
             axis_take(&plane->y, row->high);
         }
     }
-    plane->x.number = axis_number(&spec->encoding.x, end, false, arena);
+    plane->x.number = axis_number(spec->words, &spec->encoding.x, end, false, arena);
     plane->x.words = axis_words(spec, &spec->encoding.x, plane->x.number, AXIS_LINEAR, arena);
     if (breakeven_in_months(spec)) {
         plane->x.multiple = end - start >= 24 ? 12 : end - start >= 9 ? 3 : 1;
@@ -348,7 +348,7 @@ number(const ChartSpec *spec, Arena *arena)
         largest =
             MAX(largest, spec->rows.items[i].missing == NULL ? fabs(spec->rows.items[i].value) : 0);
     }
-    return kind_amounts(&spec->encoding.y, largest, arena);
+    return kind_amounts(spec->words, &spec->encoding.y, largest, arena);
 }
 
 /* Costs add up: on a log scale neither a line nor a crossing is what it seems. */

@@ -96,7 +96,8 @@ text_of(const Sketch *sketch, const Pair *item, const char *const series[])
     double ratio = pair_ratio(item);
 
     if (!isnan(ratio)) {
-        text.value = arena_printf(sketch->arena, "%s×", format_ratio(sketch->arena, ratio));
+        text.value = arena_printf(sketch->arena, "%s×",
+                                  format_ratio(sketch->arena, sketch->spec->words, ratio));
     }
     for (size_t side = 0; side < PAIR_SIDES; side++) {
         if (series[side] != NULL && !pair_has(item, side)) {
@@ -283,7 +284,7 @@ describe(const ChartSpec *spec, GString *out)
         const char *sentence = SPEC_SAY(spec, WORD_ALT_PAIR, "item", items[i].any->label, "first",
                                         chart_text_value(spec, items[i].rows[0]->value), "second",
                                         chart_text_value(spec, items[i].rows[1]->value), "ratio",
-                                        format_ratio(spec->arena, ratio));
+                                        format_ratio(spec->arena, spec->words, ratio));
         if (out->len + strlen(sentence) + 1 > ALT_MAX - 80) {
             break;
         }

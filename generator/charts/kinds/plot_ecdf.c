@@ -170,7 +170,8 @@ make_names(EcdfPlot *plot, size_t *ret_n)
                                 .owner = i };
         if (!isnan(share)) {
             names[n].reading = arena_printf(
-                sketch->arena, "%s %s %s", curve_percentile(sketch->arena, share),
+                sketch->arena, "%s %s %s",
+                curve_percentile(sketch->arena, sketch->spec->words, share),
                 format_value(sketch->arena, sketch->number, curve_quantile(curve, share)),
                 sketch->number.unit != NULL ? sketch->number.unit : "");
         }
@@ -356,11 +357,11 @@ is_time(const Encoding *encoding)
 static void
 note_counts(const ChartSpec *spec, size_t fewest, size_t most, size_t beyond, GString *out)
 {
-    const char *low = number_format(spec->arena, (double)fewest, 0);
-    const char *rest = number_format(spec->arena, (double)beyond, 0);
+    const char *low = spec_number(spec, (double)fewest, 0);
+    const char *rest = spec_number(spec, (double)beyond, 0);
     if (most > fewest) {
         SPEC_TELL(spec, out, WORD_VALUES_EACH_RANGE, "low", low, "high",
-                  number_format(spec->arena, (double)most, 0), "beyond", rest);
+                  spec_number(spec, (double)most, 0), "beyond", rest);
     } else {
         SPEC_TELL(spec, out, WORD_VALUES_EACH, "n", low, "beyond", rest);
     }

@@ -160,7 +160,7 @@ draw_cell(LayerPlot *plot, const Layer *layer, const ChartRow *row)
         return;
     }
     int shade = shade_of(plot, layer, value);
-    const char *words = number_format_auto(sketch->arena, value);
+    const char *words = spec_number(sketch->spec, value, -1);
     PaintKind ramp =
         plot->spec->colours.palette == PALETTE_DIVERGING ? PAINT_DIVERGING : PAINT_HEAT;
     sketch_shade(sketch, ramp, shade, box);

@@ -23,7 +23,7 @@ number_of_x(const ChartSpec *spec, Arena *arena)
     for (size_t i = 0; i < spec->rows.n; i++) {
         largest = MAX(largest, isnan(spec->rows.items[i].x) ? 0 : fabs(spec->rows.items[i].x));
     }
-    return axis_number(&spec->encoding.x, largest, false, arena);
+    return axis_number(spec->words, &spec->encoding.x, largest, false, arena);
 }
 
 static void

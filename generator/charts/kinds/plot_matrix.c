@@ -27,7 +27,7 @@ static const char *
 in_decimals(const MatrixPlot *plot, double number, int decimals)
 {
     return isnan(number) ? spec_word(plot->sketch->spec, WORD_NO_VALUE)
-                         : number_format(plot->sketch->arena, number, decimals);
+                         : spec_number(plot->sketch->spec, number, decimals);
 }
 
 static double

@@ -96,7 +96,8 @@ make_axes(ParetoPlot *plot)
 
     plane->x = axis_new(axis_kind_of_x(spec));
     plane->y = axis_new(axis_kind_of_y(&spec->scales));
-    plane->x.number = axis_number(&spec->encoding.x, largest_x(&spec->rows), false, arena);
+    plane->x.number =
+        axis_number(spec->words, &spec->encoding.x, largest_x(&spec->rows), false, arena);
     plane->y.number = plane->sketch->number;
     plane->x.from_zero = !spec->scales.x.has_zero || spec->scales.x.zero;
     plane->y.from_zero = !spec->scales.y.has_zero || spec->scales.y.zero;
@@ -469,7 +470,8 @@ corner_words(const ChartSpec *spec)
 static void
 write_subtitle(const ChartSpec *spec, GString *out)
 {
-    NumberStyle x = axis_number(&spec->encoding.x, largest_x(&spec->rows), false, spec->arena);
+    NumberStyle x =
+        axis_number(spec->words, &spec->encoding.x, largest_x(&spec->rows), false, spec->arena);
     const char *y = axis_scale_words(spec, axis_kind_of_y(&spec->scales));
     size_t n = 0;
     const Front *fronts = find_fronts(spec, spec->arena, &n);
@@ -536,7 +538,8 @@ write_note(const ChartSpec *spec, GString *out)
 static void
 append_front(const ChartSpec *spec, const Front *front, GString *out)
 {
-    NumberStyle x = axis_number(&spec->encoding.x, largest_x(&spec->rows), false, spec->arena);
+    NumberStyle x =
+        axis_number(spec->words, &spec->encoding.x, largest_x(&spec->rows), false, spec->arena);
     const ChartRow *first = front_row(front, 0);
     const ChartRow *last = front_row(front, front->frontier.n_front - 1);
 

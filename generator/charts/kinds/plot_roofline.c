@@ -109,7 +109,7 @@ reading_of(const RooflinePlot *plot, const ChipRoof *chip)
                                     format_value(sketch->arena, sketch->number, chip->roof.peak),
                                     sketch->number.unit);
     return SPEC_SAY(sketch->spec, WORD_PEAK_RIDGE, "peak", peak, "ridge",
-                    number_format_auto(sketch->arena, roof_ridge(chip->roof)));
+                    spec_number(sketch->spec, roof_ridge(chip->roof), -1));
 }
 
 /* The highest roof of a family: what stands for many chips. */
@@ -201,7 +201,6 @@ draw_points(RooflinePlot *plot)
 {
     const ChartSpec *spec = plot->spec;
     Plane *plane = &plot->plane;
-    Arena *arena = plane->sketch->arena;
 
     for (size_t i = 0; i < spec->rows.n; i++) {
         const ChartRow *row = &spec->rows.items[i];
@@ -221,7 +220,7 @@ draw_points(RooflinePlot *plot)
         if (!lit) {
             continue;
         }
-        const char *part = number_format(arena, 100 * roofline_part(spec, row), 0);
+        const char *part = spec_number(spec, 100 * roofline_part(spec, row), 0);
         const char *what = row->detail != NULL ? row->detail : spec_word(spec, WORD_ACHIEVED);
         add_name(plot, (PlaneName){ .name = row->name,
                                     .reading = SPEC_SAY(spec, WORD_OF_ITS_ROOF, "what", what,

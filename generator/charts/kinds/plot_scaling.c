@@ -88,12 +88,13 @@ make_axes(SeriesPlot *plot)
     plane->y = axis_new(AXIS_OCTAVES);
     plane->x.tight = plane->y.tight = plane->square = true;
     plane->y.number = plane->sketch->number;
-    plane->x.words = spec_both(
-        spec,
-        chart_text_inside(spec, axis_words(spec, &spec->encoding.x,
-                                           axis_number(&spec->encoding.x, 0, false, arena),
-                                           AXIS_LINEAR, arena)),
-        spec_word(spec, WORD_BOTH_LOG2));
+    plane->x.words =
+        spec_both(spec,
+                  chart_text_inside(
+                      spec, axis_words(spec, &spec->encoding.x,
+                                       axis_number(spec->words, &spec->encoding.x, 0, false, arena),
+                                       AXIS_LINEAR, arena)),
+                  spec_word(spec, WORD_BOTH_LOG2));
     plane->y.words = axis_words(spec, &spec->encoding.y, plane->y.number, AXIS_LINEAR, arena);
     series_plot_take_rows(plot);
     take_linear(plot);
@@ -142,7 +143,7 @@ draw_marks(SeriesPlot *plot)
 static const char *
 size_text(const Sketch *sketch, double size)
 {
-    return number_format_auto(sketch->arena, size);
+    return spec_number(sketch->spec, size, -1);
 }
 
 static const char *
@@ -161,7 +162,7 @@ make_readings(SeriesPlot *plot)
         const ChartSeries *series = &plot->series[plot->names[i].owner];
         double part = efficiency(&plot->spec->encoding, series);
         const char *percent = arena_printf(sketch->arena, "%s\xe2\x80\xaf%%",
-                                           number_format(sketch->arena, 100 * part, 0));
+                                           spec_number(sketch->spec, 100 * part, 0));
         plot->names[i].reading =
             isnan(part) ? spec_word(plot->spec, brief ? WORD_ONE_SIZE : WORD_ONE_SIZE_ONLY)
             : brief     ? percent
@@ -255,15 +256,14 @@ sentence_of(const ChartSpec *spec, const ChartSeries *series)
 {
     const ChartRow *first = series->rows[0], *last = series_last(series, NULL);
     const char *value = chart_text_value(spec, last->value);
-    const char *size = number_format_auto(spec->arena, last->x);
+    const char *size = spec_number(spec, last->x, -1);
     double part = efficiency(&spec->encoding, series);
 
-    return isnan(part)
-               ? SPEC_SAY(spec, WORD_ALT_HAS_SIZE, "name", series->name, "value", value, "size",
-                          size)
-               : SPEC_SAY(spec, WORD_ALT_REACHES, "name", series->name, "value", value, "size",
-                          size, "percent", number_format(spec->arena, 100 * part, 0), "first",
-                          number_format_auto(spec->arena, first->x));
+    return isnan(part) ? SPEC_SAY(spec, WORD_ALT_HAS_SIZE, "name", series->name, "value", value,
+                                  "size", size)
+                       : SPEC_SAY(spec, WORD_ALT_REACHES, "name", series->name, "value", value,
+                                  "size", size, "percent", spec_number(spec, 100 * part, 0),
+                                  "first", spec_number(spec, first->x, -1));
 }
 
 static void

@@ -61,9 +61,9 @@ label_of(const SlopePlot *plot, size_t i, size_t side)
     if (!pair_has(item, 0)) {
         return arena_printf(arena, "%s\xe2\x80\x82%s", value, name_of(plot, i));
     }
-    return isnan(ratio)
-               ? value
-               : arena_printf(arena, "%s\xe2\x80\x82%s×", value, format_ratio(arena, ratio));
+    return isnan(ratio) ? value
+                        : arena_printf(arena, "%s\xe2\x80\x82%s×", value,
+                                       format_ratio(arena, plot->sketch->spec->words, ratio));
 }
 
 static double

@@ -523,7 +523,7 @@ draw_difference(TcoPlot *plot, double top)
     }
     const char *ratio =
         low > 0 ? arena_printf(sketch->arena, "%s%s×", spec_word(sketch->spec, WORD_COMMA),
-                               format_ratio(sketch->arena, high / low))
+                               format_ratio(sketch->arena, sketch->spec->words, high / low))
                 : "";
     const char *value = arena_printf(
         sketch->arena, "%s%s", format_value(sketch->arena, sketch->number, high - low), ratio);

@@ -38,8 +38,8 @@ static const char *
 tip_of(const TornadoPlot *plot, const TornadoFactor *factor, bool high)
 {
     const Sketch *sketch = plot->sketch;
-    const char *input =
-        tornado_input(factor, high ? factor->high_input : factor->low_input, sketch->arena);
+    const char *input = tornado_input(factor, sketch->spec->words,
+                                      high ? factor->high_input : factor->low_input, sketch->arena);
     double output = high ? factor->high : factor->low;
 
     return arena_printf(
@@ -61,8 +61,8 @@ draw_end(TornadoPlot *plot, const TornadoFactor *factor, bool high, Box strip)
     double output = high ? factor->high : factor->low;
     double from = x_of(plot, plot->tornado->base), to = x_of(plot, output);
     bool left = output < plot->tornado->base || (output == plot->tornado->base && !high);
-    const char *input =
-        tornado_input(factor, high ? factor->high_input : factor->low_input, sketch->arena);
+    const char *input = tornado_input(factor, sketch->spec->words,
+                                      high ? factor->high_input : factor->low_input, sketch->arena);
 
     sketch_show(sketch, (Datum){ .row = factor->row,
                                  .series = factor->label,
@@ -189,7 +189,8 @@ add_ends(const TornadoPlot *plot, const TornadoFactor *factor, EndText *ends, si
     for (int high = 0; high <= 1; high++) {
         double output = high ? factor->high : factor->low, base = plot->tornado->base;
         const char *input =
-            tornado_input(factor, high ? factor->high_input : factor->low_input, sketch->arena);
+            tornado_input(factor, sketch->spec->words,
+                          high ? factor->high_input : factor->low_input, sketch->arena);
         double width =
             input != NULL ? sketch_width(sketch, sketch->look.detail, input) + 8 * sketch->look.unit
                           : 0;
@@ -267,8 +268,9 @@ draw_sentence(Sketch *sketch, const Tornado *tornado, double top)
 {
     const Look *look = &sketch->look;
     const TornadoFactor *factor = &tornado->factors[0];
-    const char *low = tornado_input(factor, factor->low_input, sketch->arena);
-    const char *high = tornado_input(factor, factor->high_input, sketch->arena);
+    const char *low = tornado_input(factor, sketch->spec->words, factor->low_input, sketch->arena);
+    const char *high =
+        tornado_input(factor, sketch->spec->words, factor->high_input, sketch->arena);
     double room = sketch->right - sketch->left;
     const char *range = SPEC_SAY(sketch->spec, WORD_RANGE_WORDS, "from",
                                  format_value(sketch->arena, sketch->number, factor->low), "to",

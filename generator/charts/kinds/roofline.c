@@ -287,7 +287,7 @@ roofline_describe(const ChartSpec *spec, GString *out)
             out, arena_printf(spec->arena, " %s",
                               SPEC_SAY(spec, WORD_ALT_ROOF, "name", roofs[i].name, "peak",
                                        chart_text_value(spec, roofs[i].roof.peak), "ridge",
-                                       number_format_auto(spec->arena, roof_ridge(roofs[i].roof)),
+                                       spec_number(spec, roof_ridge(roofs[i].roof), -1),
                                        "operation", roofline_operation(spec))));
     }
     if (i < n) {

@@ -212,7 +212,7 @@ tco_number(const ChartSpec *spec, Arena *arena)
         }
         largest = MAX(largest, sum);
     }
-    return kind_amounts(&spec->encoding.x, largest, arena);
+    return kind_amounts(spec->words, &spec->encoding.x, largest, arena);
 }
 
 const char *
@@ -351,7 +351,7 @@ total_for(const ChartSpec *spec, const TcoOption *option)
     if (option->stack.total > 0 && option->stack.kind == TOTAL_EXACT && !reduced) {
         double share = option->stack.known[largest] / option->stack.total;
         return SPEC_SAY(spec, WORD_ALT_TOTAL_PART, "total", total, "option", option->label,
-                        "percent", number_format(spec->arena, 100 * share, 0), "part",
+                        "percent", spec_number(spec, 100 * share, 0), "part",
                         tco->stacks.parts[largest].name);
     }
     return SPEC_SAY(spec, WORD_ALT_TOTAL_FOR, "total", total, "option", option->label);

@@ -149,7 +149,7 @@ tornado_number(const ChartSpec *spec, Arena *arena)
             largest = MAX(largest, MAX(fabs(factor->low), fabs(factor->high)));
         }
     }
-    return kind_amounts(&spec->encoding.x, largest, arena);
+    return kind_amounts(spec->words, &spec->encoding.x, largest, arena);
 }
 
 bool
@@ -162,7 +162,7 @@ tornado_is_share(const TornadoFactor *factor)
 }
 
 const char *
-tornado_input(const TornadoFactor *factor, double input, Arena *arena)
+tornado_input(const TornadoFactor *factor, const Words *words, double input, Arena *arena)
 {
     if (isnan(input)) {
         return NULL;
@@ -176,7 +176,9 @@ tornado_input(const TornadoFactor *factor, double input, Arena *arena)
         g_string_append(text, shown < 0 ? "−" : "");
         number_append_exact(text, fabs(shown));
     }
-    return arena_printf(arena, "%s%s", text->str, share ? "\xe2\x80\xaf%" : "");
+    char *number = arena_strdup(arena, text->str);
+    return arena_printf(arena, "%s%s", words_notation(arena, words, number),
+                        share ? "\xe2\x80\xaf%" : "");
 }
 
 void
@@ -229,8 +231,8 @@ output_at(const ChartSpec *spec, double output, const char *input)
 static const char *
 factor_words(const ChartSpec *spec, const TornadoFactor *factor)
 {
-    const char *low = tornado_input(factor, factor->low_input, spec->arena);
-    const char *high = tornado_input(factor, factor->high_input, spec->arena);
+    const char *low = tornado_input(factor, spec->words, factor->low_input, spec->arena);
+    const char *high = tornado_input(factor, spec->words, factor->high_input, spec->arena);
 
     return SPEC_SAY(spec, WORD_ALT_FROM_TO, "name", factor->label, "low",
                     output_at(spec, factor->low, low), "high", output_at(spec, factor->high, high));

@@ -33,6 +33,7 @@ bool tornado_one_sided(const Tornado *tornado, const TornadoFactor *factor);
 /* A share, written as a percentage. */
 bool tornado_is_share(const TornadoFactor *factor);
 /* "0.35", "35 %" */
-const char *tornado_input(const TornadoFactor *factor, double input, Arena *arena);
+const char *tornado_input(const TornadoFactor *factor, const Words *words, double input,
+                          Arena *arena);
 
 #endif

@@ -224,9 +224,10 @@ write_labels(Axis *axis, Arena *arena)
 
     for (size_t i = 0; i < axis->ticks.n; i++) {
         double tick = axis->ticks.values[i];
-        labels[i] = axis->kind == AXIS_TAIL    ? tail_label(arena, tick)
-                    : axis->kind == AXIS_RATIO ? format_ratio_tick(arena, tick, false)
-                                               : texts[i];
+        char *label = axis->kind == AXIS_TAIL    ? tail_label(arena, tick)
+                      : axis->kind == AXIS_RATIO ? format_ratio_tick(arena, tick, false)
+                                                 : texts[i];
+        labels[i] = words_notation(arena, axis->number.words, label);
     }
     axis->labels = labels;
 }

@@ -169,6 +169,9 @@ stands_alone(NumberStyle style, double value)
     return style.divisor > 1 && size > 0 && size < (style.suffix[0] != '\0' ? 1e-2 : 1e-3);
 }
 
+/* NOLINTNEXTLINE(misc-no-recursion): a style of its own never asks for another one */
+static char *english_value(Arena *arena, NumberStyle style, double value);
+
 static char *
 format_alone(Arena *arena, NumberStyle style, double value)
 {
@@ -176,16 +179,13 @@ format_alone(Arena *arena, NumberStyle style, double value)
     NumberStyle own = number_style(arena, value, si ? style.unit + 1 : style.unit, -1);
 
     own.mixed = style.mixed;
-    char *text = format_value(arena, own, value);
+    char *text = english_value(arena, own, value);
     return si ? arena_printf(arena, "%s %s", text, own.unit) : text;
 }
 
-char *
-format_value(Arena *arena, NumberStyle style, double value)
+static char *
+english_value(Arena *arena, NumberStyle style, double value)
 {
-    if (style.names != NULL || style.grain != TIME_NONE) {
-        return arena_strdup(arena, format_place(arena, style, value));
-    }
     double shown = value / style.divisor;
 
     if (!isfinite(shown)) {
@@ -206,6 +206,15 @@ format_value(Arena *arena, NumberStyle style, double value)
     return dress(arena, style, shown,
                  style.money != NULL ? decimals_of_money(style, fabs(shown))
                                      : decimals_of_number(style, shown));
+}
+
+char *
+format_value(Arena *arena, NumberStyle style, double value)
+{
+    if (style.names != NULL || style.grain != TIME_NONE) {
+        return arena_strdup(arena, format_place(arena, style, value));
+    }
+    return words_notation(arena, style.words, english_value(arena, style, value));
 }
 
 /* ---- By the width of the interval ---- */
@@ -254,18 +263,18 @@ format_estimate(Arena *arena, NumberStyle style, double value, double low, doubl
         return format_value(arena, style, value);
     }
     bool cents = style.money != NULL && style.divisor == 1 && decimals == 1;
-    return dress(arena, style, shown, cents ? 2 : decimals);
+    return words_notation(arena, style.words, dress(arena, style, shown, cents ? 2 : decimals));
 }
 
 char *
-format_ratio_estimate(Arena *arena, double ratio, double low, double high)
+format_ratio_estimate(Arena *arena, const Words *words, double ratio, double low, double high)
 {
     double shown = 0;
     int decimals = 0;
 
     return round_by_error(ratio, low, high, &shown, &decimals)
-               ? number_format(arena, shown, decimals)
-               : format_ratio(arena, ratio);
+               ? words_number(arena, words, shown, decimals)
+               : format_ratio(arena, words, ratio);
 }
 
 /* ---- Ticks ---- */
@@ -394,8 +403,8 @@ format_ticks(Arena *arena, NumberStyle style, const double *values, size_t n, do
     return labels;
 }
 
-char *
-format_ratio(Arena *arena, double ratio)
+static char *
+english_ratio(Arena *arena, double ratio)
 {
     double size = fabs(ratio);
 
@@ -409,6 +418,12 @@ format_ratio(Arena *arena, double ratio)
         return number_format_auto(arena, ratio);
     }
     return number_format(arena, ratio, size >= 99.5 ? 0 : 1);
+}
+
+char *
+format_ratio(Arena *arena, const Words *words, double ratio)
+{
+    return words_notation(arena, words, english_ratio(arena, ratio));
 }
 
 char *
@@ -430,7 +445,7 @@ format_ratio_tick(Arena *arena, double ratio, bool with_fractions)
     }
     int decimals = decimals_of(ratio);
     if (decimals > 6) { /* 1/1.1 */
-        return arena_printf(arena, "%s×", format_ratio(arena, ratio));
+        return arena_printf(arena, "%s×", english_ratio(arena, ratio));
     }
     return arena_printf(arena, "%s×", number_format(arena, ratio, decimals));
 }

@@ -26,6 +26,7 @@ typedef struct {
     TimeGrain grain;          /* of times (charts/scale/times.h); TIME_NONE: numbers */
     const char *const *names; /* values are indices of these; NULL: numbers */
     size_t n_names;
+    const Words *words; /* whose language has the notation of values; NULL: English */
 } NumberStyle;
 
 /* The style for values of `unit` (may be NULL) of which the largest is
@@ -42,19 +43,20 @@ char *format_value(Arena *arena, NumberStyle style, double value);
  * exact decimals, as format_value(). */
 char *format_estimate(Arena *arena, NumberStyle style, double value, double low, double high);
 /* The same of a ratio; without an interval as format_ratio(). */
-char *format_ratio_estimate(Arena *arena, double ratio, double low, double high);
+char *format_ratio_estimate(Arena *arena, const Words *words, double ratio, double low,
+                            double high);
 
 /* Decimals that the Particle Data Group keeps of a value with this half-width > 0;
  * negative: tens, hundreds … */
 int format_decimals_of_error(double half_width);
 
-/* Labels of ticks: as many decimals as the step needs, all alike. The unit is the
- * caption's to say, so amounts of money have no sign; the prefix of all (none, k, m,
- * bn, tn) is the one that makes the labels shortest, none when it wins nothing. */
+/* Labels of ticks, in English notation: as many decimals as the step needs, all alike. The unit is
+ * the caption's to say, so amounts of money have no sign; the prefix of all (none, k, m, bn, tn) is
+ * the one that makes the labels shortest, none when it wins nothing. */
 char **format_ticks(Arena *arena, NumberStyle style, const double *values, size_t n, double step);
 
 /* "0.68", "12.3", "0.062", "1,234": the × is the caller's. */
-char *format_ratio(Arena *arena, double ratio);
+char *format_ratio(Arena *arena, const Words *words, double ratio);
 
 /* A tick of a ratio axis: 1.5×, 100×; with `fractions` ¹⁄₂× for 0.5. */
 char *format_ratio_tick(Arena *arena, double ratio, bool fractions);

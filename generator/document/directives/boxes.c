@@ -226,7 +226,7 @@ add_precision(Loading *loading, const Page *page, xmlNode *option, const Value *
         computed = words_say(
             loading->arena, loading_words(loading),
             word_of_count(WORD_PRECISION_RUN, n == 1 ? 1 : 2), "n",
-            number_format(loading->arena, n, 0), "interval",
+            words_number(loading->arena, loading_words(loading), n, 0), "interval",
             loading_word(loading, excludes ? WORD_PARITY_EXCLUDED : WORD_PARITY_NOT_EXCLUDED),
             NULL);
     }

@@ -20,15 +20,15 @@ condition_words(const Loading *loading, const Condition *condition)
     g_autoptr(GString) bound = g_string_new(NULL);
 
     number_append_exact(bound, condition->bound);
+    char *number = arena_strdup(loading->arena, bound->str);
     return arena_printf(loading->arena, "%s %s", loading_word(loading, words[condition->kind]),
-                        bound->str);
+                        words_notation(loading->arena, loading_words(loading), number));
 }
 
 static const char *
-number_words(Arena *arena, double number, int decimals)
+number_words(const Loading *loading, double number, int decimals)
 {
-    return decimals >= 0 ? number_format(arena, number, decimals)
-                         : number_format_auto(arena, number);
+    return words_number(loading->arena, loading_words(loading), number, decimals);
 }
 
 /* How the test's numbers are written: label, unit and decimals. */
@@ -58,9 +58,9 @@ read_numbers(Loading *loading, const ClaimTest *test, TestNumbers *ret)
 }
 
 static const char *
-one_number(Arena *arena, const TestNumbers *numbers, double number)
+one_number(const Loading *loading, const TestNumbers *numbers, double number)
 {
-    return arena_printf(arena, "%s%s", number_words(arena, number, numbers->decimals),
+    return arena_printf(loading->arena, "%s%s", number_words(loading, number, numbers->decimals),
                         numbers->percent ? "%" : "");
 }
 
@@ -69,14 +69,14 @@ static const char *
 found_words(Loading *loading, const ClaimTest *test, const TestNumbers *numbers)
 {
     Arena *arena = loading->arena;
-    const char *low = one_number(arena, numbers, test->low);
-    const char *high = one_number(arena, numbers, test->high);
+    const char *low = one_number(loading, numbers, test->low);
+    const char *high = one_number(loading, numbers, test->high);
 
     if (isnan(test->value)) {
         return words_say(arena, loading_words(loading), WORD_RANGE_WORDS, "from", low, "to", high,
                          NULL);
     }
-    const char *value = one_number(arena, numbers, test->value);
+    const char *value = one_number(loading, numbers, test->value);
     return test->low < test->high ? arena_printf(arena, "%s [%s, %s]", value, low, high) : value;
 }
 
@@ -102,7 +102,7 @@ claim_result_words(Loading *loading, const ClaimTest *test)
     }
     g_string_append_printf(out, "%s %s", numbers.label, found);
     if (test->n >= 0) {
-        g_string_append_printf(out, ", n = %s", number_format_auto(arena, test->n));
+        g_string_append_printf(out, ", n = %s", number_words(loading, test->n, -1));
     }
     g_string_append_printf(out, ". %s %s, %s %s.", loading_word(loading, WORD_SUPPORTED_IF),
                            condition_words(loading, &test->supported),

@@ -8,11 +8,23 @@
 #include <math.h>
 #include <string.h>
 
+static const char *
+number_in(const Matrix *matrix, double number, int decimals)
+{
+    return words_number(matrix->loading->arena, loading_words(matrix->loading), number, decimals);
+}
+
+static const char *
+number_auto(const Matrix *matrix, double number)
+{
+    return number_in(matrix, number, -1);
+}
+
 /* Weights add up in binary: 0.1 + 0.2 is shown as 0.3. */
 const char *
 matrix_weight(const Matrix *matrix, double weight)
 {
-    return number_format_auto(matrix->loading->arena, round(weight * 1e9) / 1e9);
+    return number_auto(matrix, round(weight * 1e9) / 1e9);
 }
 
 double
@@ -74,13 +86,12 @@ stability_words(const Matrix *matrix)
 {
     const Ranking *ranking = &matrix->ranking;
     const WeightFlip *flip = &ranking->flip;
-    Arena *arena = matrix->loading->arena;
 
     if (matrix_lead(matrix) < 1e-12) { /* as weighing.c ranks */
         return SAY(matrix, WORD_SAME_TOTAL, "option", label_at(matrix, 0), "other",
                    label_at(matrix, 1));
     }
-    const char *lead = number_format(arena, matrix_lead(matrix), 2);
+    const char *lead = number_in(matrix, matrix_lead(matrix), 2);
     if (!flip->exists) {
         return SAY(matrix, WORD_LEADS_ALWAYS, "option", label_at(matrix, 0), "lead", lead);
     }
@@ -88,8 +99,8 @@ stability_words(const Matrix *matrix)
     double to = matrix_weight_of_share(matrix, criterion, flip->to);
     return SAY(matrix, WORD_LEADS_UNTIL, "option", label_at(matrix, 0), "lead", lead, "criterion",
                matrix->criteria[criterion].name, "from",
-               matrix_weight(matrix, matrix->weights[criterion]), "to",
-               number_format_auto(arena, to), "rival", matrix->options[flip->rival].label);
+               matrix_weight(matrix, matrix->weights[criterion]), "to", number_auto(matrix, to),
+               "rival", matrix->options[flip->rival].label);
 }
 
 /* ---- Which score ends the lead ---- */
@@ -117,14 +128,13 @@ append_flip(const Matrix *matrix, const ScoreFlip *flip, GString *out)
 
     const char *change =
         SAY(matrix, WORD_SCORE_CHANGE, "criterion", criterion->name, "option",
-            matrix->options[flip->option].label, "from", number_format(arena, flip->from, 1), "to",
-            number_format(arena, flip->to, 1));
+            matrix->options[flip->option].label, "from", number_in(matrix, flip->from, 1), "to",
+            number_in(matrix, flip->to, 1));
     if (!g_str_equal(criterion->kind, "judged")) {
         double to = scale_value(&matrix->scales[flip->criterion], flip->to);
-        change =
-            arena_printf(arena, "%s (%s)", change,
-                         SAY(matrix, WORD_RANGE_WORDS, "from", number_format_auto(arena, value),
-                             "to", number_format_auto(arena, to)));
+        change = arena_printf(arena, "%s (%s)", change,
+                              SAY(matrix, WORD_RANGE_WORDS, "from", number_auto(matrix, value),
+                                  "to", number_auto(matrix, to)));
     }
     if (matrix->ranking.n_ranked > 2) {
         change = SAY(matrix, WORD_SCORE_FOR, "change", change, "option",
@@ -325,7 +335,7 @@ static void
 add_outcome_note(const Matrix *matrix, xmlNode *table)
 {
     Arena *arena = matrix->loading->arena;
-    const char *percent = number_format_auto(arena, round(1e4 * matrix->clear_at) / 100);
+    const char *percent = number_auto(matrix, round(1e4 * matrix->clear_at) / 100);
     const char *rule = matrix->won.of_values != NULL
                            ? SAY(matrix, WORD_OUTCOME_RULE, "percent", percent)
                            : say(matrix, WORD_OUTCOME_UNDRAWN);
@@ -341,7 +351,7 @@ add_draws_note(const Matrix *matrix, xmlNode *table)
 {
     const WonShares *won = &matrix->won;
     Arena *arena = matrix->loading->arena;
-    const char *draws = number_format(arena, MONTE_CARLO_DRAWS, 0);
+    const char *draws = number_in(matrix, MONTE_CARLO_DRAWS, 0);
     g_autoptr(GString) text = g_string_new(NULL);
 
     if (won->of_values != NULL) {
@@ -468,13 +478,12 @@ add_missing_note(const Matrix *matrix, xmlNode *table)
 static void
 add_mix_note(const Matrix *matrix, const MatrixOption *mix, xmlNode *table)
 {
-    Arena *arena = matrix->loading->arena;
     g_autoptr(GString) text = g_string_new(NULL);
     g_autofree char *head = g_strconcat(mix->label, ":", NULL);
 
     for (size_t i = 0; i < matrix->n_options; i++) {
         if (mix->shares[i] > 0) {
-            const char *share = number_format_auto(arena, round(1e4 * mix->shares[i]) / 100);
+            const char *share = number_auto(matrix, round(1e4 * mix->shares[i]) / 100);
             bool first = text->len == 0;
             g_string_append(text, first ? "" : ", ");
             g_string_append(text, SAY(matrix, first ? WORD_SHARE_FIRST : WORD_SHARE_NEXT, "percent",

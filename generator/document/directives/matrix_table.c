@@ -9,7 +9,7 @@
 static const char *
 in_decimals(const Matrix *matrix, double number, int decimals)
 {
-    return number_format(matrix->loading->arena, number, decimals);
+    return words_number(matrix->loading->arena, loading_words(matrix->loading), number, decimals);
 }
 
 static xmlNode *

@@ -156,8 +156,7 @@ fill_number(Loading *loading, xmlNode *node, double number, int decimals)
 
     number_append_exact(raw, number);
     fill_text(loading, node, raw->str,
-              decimals >= 0 ? number_format(loading->arena, number, decimals)
-                            : number_format_auto(loading->arena, number));
+              words_number(loading->arena, loading_words(loading), number, decimals));
 }
 
 static bool

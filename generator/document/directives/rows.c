@@ -102,7 +102,7 @@ rows_append_columns(xmlNode *table, const RowsLook *look)
 
 /* Beside large numbers a small one has no digit left, and 0.00 would be no such number. */
 static const char *
-cell_words(Arena *arena, const Cell *cell, const RowColumn *column)
+cell_words(Arena *arena, const Words *words, const Cell *cell, const RowColumn *column)
 {
     g_autoptr(GString) exact = g_string_new(NULL);
     int decimals = column->decimals;
@@ -113,11 +113,10 @@ cell_words(Arena *arena, const Cell *cell, const RowColumn *column)
     bool vanishes = !column->asked && cell->number != 0 &&
                     fabs(cell->number) * pow(10, decimals) < 0.5 && decimals >= 0;
     if (decimals >= 0) {
-        return vanishes ? number_format_auto(arena, cell->number)
-                        : number_format(arena, cell->number, decimals);
+        return words_number(arena, words, cell->number, vanishes ? -1 : decimals);
     }
     number_append_exact(exact, cell->number);
-    return arena_strdup(arena, exact->str);
+    return words_notation(arena, words, arena_strdup(arena, exact->str));
 }
 
 static const char *
@@ -294,7 +293,7 @@ fill_known(Loading *loading, xmlNode *cell, const Table *rows, const Cell *from,
     } else if ((int)column->index == look->cite && from->kind == CELL_TEXT) {
         fill_citations(loading, cell, from->text);
     } else {
-        const char *words = cell_words(loading->arena, from, column);
+        const char *words = cell_words(loading->arena, loading_words(loading), from, column);
         if (from->kind == CELL_TEXT) {
             words = known_words(loading, rows->columns[column->index], words);
         }

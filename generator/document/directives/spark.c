@@ -31,16 +31,18 @@ static const char *
 in_words(const Loading *loading, const double *numbers, size_t n)
 {
     Arena *arena = loading->arena;
+    const Words *words = loading_words(loading);
     double low = numbers[0], high = numbers[0];
 
     for (size_t i = 1; i < n; i++) {
         low = MIN(low, numbers[i]);
         high = MAX(high, numbers[i]);
     }
-    return words_say(arena, loading_words(loading), WORD_SPARK, "n", arena_printf(arena, "%zu", n),
-                     "low", number_format_auto(arena, low), "high", number_format_auto(arena, high),
-                     "first", number_format_auto(arena, numbers[0]), "last",
-                     number_format_auto(arena, numbers[n - 1]), NULL);
+    return words_say(arena, words, WORD_SPARK, "n", arena_printf(arena, "%zu", n), "low",
+                     words_number(arena, words, low, -1), "high",
+                     words_number(arena, words, high, -1), "first",
+                     words_number(arena, words, numbers[0], -1), "last",
+                     words_number(arena, words, numbers[n - 1], -1), NULL);
 }
 
 bool

@@ -114,7 +114,8 @@ set_data(const OutputContext *context, Value *map, Arena *arena)
         value_set_text(arena, item, "name", name);
         value_set_text(arena, item, "href", arena_printf(arena, "data/%s.csv", name));
         size_t n_rows = context->data[i].n_rows;
-        value_set_text(arena, item, "rows", number_format(arena, (double)n_rows, 0));
+        value_set_text(arena, item, "rows",
+                       words_number(arena, context->report->words, (double)n_rows, 0));
         value_set_text(arena, item, "rows_word",
                        words_text(context->report->words, word_of_count(WORD_ROW, n_rows)));
     }

@@ -90,7 +90,8 @@ char *tree_text(const xmlNode *node, Arena *arena);
 /* Appends the node as XML. */
 void tree_append_xml(const xmlNode *node, GString *out);
 
-/* Appends the tree as indented text: one element or text a line. */
+/* Appends the tree as indented text: one element or text a line, or an element with its only text.
+ */
 void tree_dump(const xmlNode *root, GString *out);
 
 #endif

@@ -587,6 +587,55 @@ test_pdf(void)
     g_assert_false(holds(first, "Date"));
 }
 
+/* ---- Order ---- */
+
+/* The letters of four rows from the top to the bottom. */
+static const char *
+rows_in_order(const char *sort, Arena *arena)
+{
+    const char *text = arena_printf(arena,
+                                    "layout: screen\n"
+                                    "table:\n"
+                                    "  - {label: A, value: 9, chip: H100, started: 3}\n"
+                                    "  - {label: B, value: 7, chip: H100}\n"
+                                    "  - {label: C, value: 8, chip: TPU v5p, started: 1}\n"
+                                    "  - {label: D, value: 1, chip: TPU v5p, started: 2}\n"
+                                    "chart: {chart: f, mark: bar, title: t, source: s, y: label,\n"
+                                    "  color: chip, x: {field: value, unit: min, better: lower},\n"
+                                    "  sort: %s}\n",
+                                    sort);
+    const Scene *scene = chart_case_scene(text, arena, NULL);
+    g_autoptr(GString) letters = g_string_new(NULL);
+    double lowest = -INFINITY;
+
+    for (size_t i = 0; i < scene->n_marks; i++) {
+        const SceneMark *mark = &scene->marks[i];
+        const char *label = mark->kind == SCENE_TEXT ? scene_text(mark, arena) : "";
+        if (strlen(label) == 1 && *label >= 'A' && *label <= 'D') {
+            g_assert_cmpfloat(mark->as.text.y, >, lowest);
+            lowest = mark->as.text.y;
+            g_string_append_c(letters, *label);
+        }
+    }
+    return arena_strdup(arena, letters->str);
+}
+
+static void
+test_order(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+
+    g_assert_cmpstr(rows_in_order("data", arena), ==, "ABCD");
+    g_assert_cmpstr(rows_in_order("value", arena), ==, "DBCA");
+    g_assert_cmpstr(rows_in_order("-value", arena), ==, "ACBD");
+    /* by a column that is not shown; what has no value is last in both directions */
+    g_assert_cmpstr(rows_in_order("started", arena), ==, "CDAB");
+    g_assert_cmpstr(rows_in_order("-started", arena), ==, "ADCB");
+    /* by a text, and equal ones as the data have them */
+    g_assert_cmpstr(rows_in_order("chip", arena), ==, "ABCD");
+    g_assert_cmpstr(rows_in_order("-chip", arena), ==, "CDAB");
+}
+
 int
 main(int argc, char **argv)
 {
@@ -600,6 +649,7 @@ main(int argc, char **argv)
                     test_ratio_is_symmetric);
     g_test_add_func("/charts/the judge names texts that overlap or leave the picture", test_judge);
     g_test_add_func("/charts/a size that is asked for is kept or refused", test_sizes);
+    g_test_add_func("/charts/rows are sorted as asked, those without a value last", test_order);
     g_test_add_func("/charts/no row, or too many, is refused", test_limits);
     g_test_add_func("/charts/rows have one line before they are left out", test_one_line);
     g_test_add_func("/charts/description, note and table hold the data", test_words);

@@ -525,7 +525,7 @@ static bool
 begins_in_language(const Loading *loading, const char *text)
 {
     static const WordKey sentences[] = { WORD_WHY_TOGETHER, WORD_COMPARED_ALTHOUGH,
-                                         WORD_SHOWN_TOGETHER, WORD_NOT_ALIKE };
+                                         WORD_SHOWN_TOGETHER, WORD_NOT_ALIKE, WORD_ASSUMED_IN };
     const Words *words = loading_words(loading);
     size_t n = words_are_english(words) ? 1 : G_N_ELEMENTS(sentences);
 
@@ -588,6 +588,11 @@ notice_make(Loading *loading, const xmlNode *directive, const Value *map, const 
     *ret = (Notice){ .text = write_notice(loading, map, &results, sql),
                      .details = details,
                      .details_sql = details_sql };
+    const char *assumed = assumed_notice(loading, details);
+    if (assumed != NULL) {
+        ret->text = ret->text != NULL ? arena_printf(loading->arena, "%s\n%s", assumed, ret->text)
+                                      : assumed;
+    }
     count_results(&results, ret);
     return true;
 }

@@ -36,7 +36,8 @@ int command_usage_near(const char *name, const char *const *names, size_t n_name
 /* Prints all diagnostics to standard error, with the source line and a caret
  * where the place has one, colours only on a terminal without NO_COLOR; returns
  * EXIT_ERRORS when there were errors (or warnings, when `strict`). Without
- * `notes`, these are counted in one line. Lines of files are looked up below
+ * `notes`, these are counted in one line, and so are warnings of which there are many
+ * alike. Lines of files are looked up below
  * `folder` (may be NULL). EXIT_ERRORS, too, when standard output could not be written. */
 int command_finish(Diag *diag, const char *folder, bool strict, bool notes);
 

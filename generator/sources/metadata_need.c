@@ -12,11 +12,16 @@ metadata_report_missing(const SourceFile *file, const char *lines, bool guessed,
                         Diag *diag)
 {
     g_autofree char *base = g_path_get_basename(file->path);
+    g_auto(GStrv) parts = g_strsplit(lines, ", ", -1);
 
+    for (char **part = parts; *part != NULL; part++) {
+        (*part)[strcspn(*part, ":")] = '\0';
+    }
+    g_autofree char *keys = g_strjoinv(", ", parts);
     return diag_error(diag, place, "metadata-missing",
-                      "the file does not state this; write {%s}%s in '%s.meta.yaml', or under "
+                      "the file does not state %s; write {%s}%s in '%s.meta.yaml', or under "
                       "'meta:' in report.yaml",
-                      lines, guessed ? ", as its name suggests," : "", base);
+                      keys, lines, guessed ? ", as its name suggests," : "", base);
 }
 
 static void

@@ -102,9 +102,9 @@ main_file(const Options *options)
         }
         g_free(path);
     }
-    return options->fragment != NULL ? g_strdup_printf("%s/fragments/%s.html", out_folder(options),
-                                                       options->fragment)
-                                     : g_strdup(out_folder(options));
+    return options->fragment != NULL
+               ? g_strdup_printf("%s/fragments/%s.html", out_folder(options), options->fragment)
+               : g_strdup(out_folder(options));
 }
 
 /* The last line of a build: "out/index.html · 3 pages, 5 figures · 2 files left out". Without a

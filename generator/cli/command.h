@@ -2,6 +2,7 @@
 #ifndef CLI_COMMAND_H
 #define CLI_COMMAND_H
 
+#include "base/arena.h"
 #include "base/diag.h"
 
 enum { EXIT_FINE = 0, EXIT_ERRORS = 1, EXIT_USAGE = 2 };
@@ -43,6 +44,9 @@ int command_finish(Diag *diag, const char *folder, bool strict, bool notes);
 
 /* EXIT_ERRORS after errors, and after warnings when `strict`. */
 int command_status(const Diag *diag, bool strict);
+
+/* The path as a shell takes it for one word that is no option, in the arena. */
+const char *shell_word(const char *path, Arena *arena);
 
 /* Standard output, whole; a full disk or a closed pipe is an error. A terminal is shown
  * what cli/terminal.h makes of it; a file or a pipe gets the bytes. */

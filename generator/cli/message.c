@@ -118,8 +118,7 @@ count_repeated(const DiagMessage *messages, size_t n)
 static bool
 is_counted(GArray *all, const DiagMessage *message)
 {
-    Repeated *repeated =
-        message->level == DIAG_WARNING ? repeated_find(all, message->code) : NULL;
+    Repeated *repeated = message->level == DIAG_WARNING ? repeated_find(all, message->code) : NULL;
 
     if (repeated == NULL || repeated->n <= MANY || repeated->n_printed < FIRST_FEW) {
         if (repeated != NULL) {

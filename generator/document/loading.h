@@ -96,11 +96,12 @@ typedef struct {
     const char *templates; /* folder of the shipped templates; NULL: none */
     const char **html;     /* elements of HTML that pages may use, NULL-terminated; or NULL */
     bool bare;             /* there is no report.yaml */
-    bool lenient;          /* what cannot be read is left out and listed: bare, or data: lenient */
-    bool unreadable;       /* report.yaml: reported; nothing can be made of the folder */
-    GArray *files;         /* ReportInput */
-    GHashTable *by_path;   /* the paths of `files` */
-    GHashTable *proses;    /* file → Prose: each page, as a whole file */
+    bool foreign;        /* bare, and without index.md: its pages were written for another reader */
+    bool lenient;        /* what cannot be read is left out and listed: bare, or data: lenient */
+    bool unreadable;     /* report.yaml: reported; nothing can be made of the folder */
+    GArray *files;       /* ReportInput */
+    GHashTable *by_path; /* the paths of `files` */
+    GHashTable *proses;  /* file → Prose: each page, as a whole file */
     GHashTable *bad_pages; /* of a bare folder, by path: they are left out */
 } Inputs;
 
@@ -215,7 +216,7 @@ const Words *word_shelf_take(WordShelf *shelf, const char *language);
 bool pages_list(Loading *loading);
 /* load.c: reads and resolves the pages. */
 void pages_load(Loading *loading);
-/* bare.c: the same for a bare folder: pages with mistakes are left out and listed as unread. */
+/* bare.c: the same for foreign pages: those with mistakes are left out and listed as unread. */
 void bare_load_pages(Loading *loading);
 
 /* as_written.c: warns, once a page, of formulas in TeX and diagrams in Mermaid. */
@@ -412,6 +413,9 @@ bool notice_make(Loading *loading, const xmlNode *directive, const Value *map, c
 const char *notice_add(Loading *loading, xmlNode *parent, const char *text);
 /* assumed_notice.c: the sentence on results whose values names of files suggest; NULL: none. */
 const char *assumed_notice(Loading *loading, const Table *details);
+/* The sentence that full load is assumed, where the query asks for costs at a utilisation and the
+ * report states none; NULL: none. */
+const char *full_load_notice(const Loading *loading, const char *sql);
 /* "accelerator, model" of "accelerator: B200, model: X", each once, in the arena. */
 const char *assumed_keys(const char *assumed, Arena *arena);
 /* value_provenance.c: the results that a query reads, with all columns; NULL: it cannot be told.

@@ -50,9 +50,9 @@ static char *
 missing_lines(const MetadataGuess *guess, const ResultRecord *record, unsigned needed,
               bool *guessed)
 {
-    GString *lines = g_string_new(NULL);
+    GString *lines = g_string_new(record->assumed); /* what is assumed is to be stated, too */
 
-    *guessed = false;
+    *guessed = record->assumed != NULL;
     if ((needed & NEED_ACCELERATOR) != 0 && record->accelerator == NULL) {
         append_text_line(lines, "accelerator", guess->accelerator, "NAME", guessed);
     }

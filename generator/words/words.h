@@ -242,6 +242,8 @@
     WORD(ASSUMED_MARK, "assumed_mark", "assumed: {keys}") \
     WORD(ASSUMED_IN, "assumed_in", \
          "Assumed from file names, in {n} of {all} results: {keys}.") \
+    WORD(FULL_LOAD, "full_load", \
+         "At full load (utilisation 1): report.yaml states no cost_utilisation.") \
     WORD(GLOSSARY, "glossary", "Glossary") \
     WORD(GLOSSARY_LEAD, "glossary_lead", "Short forms, and what they stand for in this report.") \
     WORD(PROVENANCE, "provenance", "Provenance") \

@@ -99,7 +99,6 @@ bare_import(Loading *loading)
     const char *const *files = folder_find(loading->report->folder, everything, 1, (Place){ 0 },
                                            loading->arena, &n, loading->diag);
     g_autoptr(GArray) others = g_array_new(FALSE, FALSE, sizeof(Others));
-    bool with_index = loading_has(loading, "index.md"); /* whose pages may quote their own data */
 
     if (files == NULL) {
         return false;
@@ -108,7 +107,7 @@ bare_import(Loading *loading)
     bool fine = true;
     for (size_t i = 0; i < n; i++) {
         const char *what = describe_other(files[i]);
-        if (is_own_file(files[i]) || (with_index && is_page(files[i]))) {
+        if (is_own_file(files[i]) || (!loading->inputs.foreign && is_page(files[i]))) {
             continue;
         }
         if (what != NULL) {
@@ -235,6 +234,10 @@ bare_load_pages(Loading *loading)
     Diag *diag = loading->diag;
 
     if (!check_content(loading)) {
+        return;
+    }
+    if (!loading->inputs.foreign) {
+        pages_load(loading);
         return;
     }
     for (bool again = true; again;) {

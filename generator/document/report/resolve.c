@@ -353,7 +353,7 @@ resolve_directive(Loading *loading, const Page *page, xmlNode *node)
 
 typedef bool InlineResolve(Loading *loading, const Page *page, xmlNode *node);
 
-/* In a bare folder, whose pages were written for another program, a link or picture that leads
+/* On a page that was written for another reader, a link or picture that leads
  * nowhere is shown as its words, with a warning. */
 static bool
 resolve_outgoing(Loading *loading, const Page *page, xmlNode *node, InlineResolve *resolve)
@@ -361,7 +361,7 @@ resolve_outgoing(Loading *loading, const Page *page, xmlNode *node, InlineResolv
     static const char *const attributes[] = { "href", "title", "src", "alt", "page", "target" };
     Diag *diag = loading->diag;
 
-    if (!loading->inputs.bare) {
+    if (!loading->inputs.foreign) {
         return resolve(loading, page, node);
     }
     g_autoptr(Diag) own = diag_new();

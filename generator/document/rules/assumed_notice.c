@@ -1,4 +1,5 @@
-/* Figures and tables say which of their results rest on values that names of files suggest. */
+/* Figures and tables say which of their results rest on values that names of files suggest, and on
+ * a utilisation that nobody stated. */
 #include "document/loading.h"
 
 #include <string.h>
@@ -75,4 +76,14 @@ assumed_notice(Loading *loading, const Table *details)
     return words_say(loading->arena, loading_words(loading), WORD_ASSUMED_IN, "n",
                      arena_printf(loading->arena, "%zu", n), "all",
                      arena_printf(loading->arena, "%zu", details->n_rows), "keys", list, NULL);
+}
+
+const char *
+full_load_notice(const Loading *loading, const char *sql)
+{
+    bool stated = value_lookup(loading->report->parameters, "cost_utilisation") != NULL;
+    bool asked = strstr(sql, "FROM cost_per_million_tokens") != NULL ||
+                 strstr(sql, "work_per_money_used") != NULL;
+
+    return asked && !stated ? loading_word(loading, WORD_FULL_LOAD) : NULL;
 }

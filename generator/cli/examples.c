@@ -43,7 +43,7 @@ static const struct {
     { "new", "Examples:\n"
              "  accelreport new started --kind procurement\n"
              "  accelreport new page --kind=wiki\n"
-             "  accelreport new report --from benchmarks\n" },
+             "  accelreport new report --from content/results\n" },
     { "verify", "Examples:\n"
                 "  accelreport verify out\n"
                 "  accelreport verify --strict out\n" },

@@ -142,7 +142,7 @@ new_refuses() { # message, arguments
 }
 figure_without_value() {
     cp -r "$SCRATCH/priced" "$SCRATCH/hollow" && printf '# T\n\n```chart fig-x\nmark: bar\ntitle: T\nsource: log\nquery: SELECT accelerator, NULL + 0.0 AS value FROM score LIMIT 2\ny: accelerator\nx: {field: value, unit: s, better: lower}\n```\n' > "$SCRATCH/hollow/index.md" &&
-        "$PROGRAM" check "$SCRATCH/hollow" 2>&1 | grep -q 'warning: figure fig-x shows no value: none of its 2 rows has one (no value) \[figure-empty\]'
+        "$PROGRAM" check "$SCRATCH/hollow" 2>&1 | grep -q 'warning: no row of figure fig-x has a value (2 rows: no value) \[figure-empty\]'
 }
 
 check 'a folder with bad files and rows is built' builds

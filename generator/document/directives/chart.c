@@ -161,7 +161,7 @@ warn_missing(const Loading *loading, const Table *data, const char *id, Place pl
     }
     if (n_missing > 0 && n_missing == data->n_rows) {
         diag_warning(loading->diag, place, "figure-empty",
-                     "figure %s shows no value: none of its %zu row%s has one (%s)", id, n_missing,
+                     "no row of figure %s has a value (%zu row%s: %s)", id, n_missing,
                      n_missing == 1 ? "" : "s", reason);
     } else if (n_unplaced > 0) {
         diag_warning(loading->diag, place, "figure-rows",

@@ -241,7 +241,7 @@ set_lenient(Loading *loading)
     return true;
 }
 
-/* sources.yaml. In a bare folder a mistake in it stops nothing. */
+/* sources.yaml. Beside files that were written for another reader a mistake in it stops nothing. */
 static bool
 read_bibliography(Loading *loading)
 {
@@ -251,7 +251,7 @@ read_bibliography(Loading *loading)
     loading->diag = own;
     bool fine = bibliography_read(loading);
     loading->diag = diag;
-    if (!loading->inputs.bare) {
+    if (!loading->inputs.foreign) {
         diag_take(diag, own);
         return fine;
     }

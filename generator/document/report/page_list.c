@@ -343,8 +343,8 @@ static bool
 add_standard_page(Loading *loading, GHashTable *seen, GArray *pages)
 {
     bool facts = store_has_facts(loading->store);
-    bool wanted = (loading->inputs.foreign && facts) ||
-                  (pages->len == 0 && (facts || !has_unread(loading)));
+    bool wanted =
+        (loading->inputs.foreign && facts) || (pages->len == 0 && (facts || !has_unread(loading)));
 
     return !wanted || add_page(loading, page_standard, (Place){ 0 }, seen, pages);
 }

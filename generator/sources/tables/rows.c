@@ -413,8 +413,8 @@ are_reported(const SourceFile *file, const TableShape *shape, const Value *row)
     bool any_new = false;
 
     for (const Value *at = row->first; at != NULL; at = at->next) {
-        any_new = (find_column(shape, at->key) < 0 && tally_skip_column(file->tally, at->key)) ||
-                  any_new;
+        any_new =
+            (find_column(shape, at->key) < 0 && tally_skip_column(file->tally, at->key)) || any_new;
     }
     return !any_new;
 }

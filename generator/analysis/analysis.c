@@ -43,6 +43,7 @@ extern const char embed_analysis_views_coverage_sql[];
 extern const char embed_analysis_views_coverage_cell_sql[];
 extern const char embed_analysis_views_round_read_sql[];
 extern const char embed_analysis_views_excluded_sql[];
+extern const char embed_analysis_views_assumption_sql[];
 extern const char embed_analysis_views_cost_parameter_sql[];
 extern const char embed_analysis_views_cost_formula_sql[];
 extern const char embed_analysis_views_cost_offer_sql[];
@@ -122,6 +123,7 @@ static const char *const scripts[] = {
     embed_analysis_views_coverage_cell_sql,
     embed_analysis_views_round_read_sql,
     embed_analysis_views_excluded_sql,
+    embed_analysis_views_assumption_sql,
     embed_analysis_views_total_cost_sql,
     embed_analysis_views_break_even_sql,
     embed_analysis_views_break_even_sensitivity_sql,

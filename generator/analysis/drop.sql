@@ -1,5 +1,6 @@
 -- What an earlier analysis of the same database left, dependents first.
 DROP VIEW IF EXISTS derivation;
+DROP VIEW IF EXISTS assumption;
 DROP VIEW IF EXISTS monte_carlo;
 DROP TABLE IF EXISTS monte_carlo_draw;
 DROP VIEW IF EXISTS sensitivity;

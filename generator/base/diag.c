@@ -144,11 +144,13 @@ diag_take_below(Diag *diag, Diag *from, const char *folder)
     diag_take(diag, from);
 }
 
-void
-diag_take(Diag *diag, Diag *from)
+/* No message gets a higher level than `most`. */
+static void
+take(Diag *diag, Diag *from, DiagLevel most)
 {
     for (guint i = 0; i < from->messages->len; i++) {
         DiagMessage *message = &g_array_index(from->messages, DiagMessage, i);
+        message->level = MIN(message->level, most);
         add_message(diag, *message);
         message->text = NULL;
     }
@@ -156,6 +158,18 @@ diag_take(Diag *diag, Diag *from)
     g_hash_table_remove_all(from->index);
     memset(from->counts, 0, sizeof from->counts);
     from->n_reports = 0;
+}
+
+void
+diag_take(Diag *diag, Diag *from)
+{
+    take(diag, from, DIAG_ERROR);
+}
+
+void
+diag_take_as_warnings(Diag *diag, Diag *from)
+{
+    take(diag, from, DIAG_WARNING);
 }
 
 bool

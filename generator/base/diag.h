@@ -47,8 +47,11 @@ void diag_note(Diag *diag, Place place, const char *code, const char *format, ..
  * thrown away, or that is done in another order. */
 void diag_take(Diag *diag, Diag *from);
 
-/* The same, of work on the files below `folder`, for who works on more than one: a file that is
- * there is named from outside. */
+/* The same, with errors turned into warnings: for work that goes on without what was wrong. */
+void diag_take_as_warnings(Diag *diag, Diag *from);
+
+/* The same as diag_take(), of work on the files below `folder`, for who works on more than one: a
+ * file that is there is named from outside. */
 void diag_take_below(Diag *diag, Diag *from, const char *folder);
 
 /* Keeps a copy of the text of a place that is no file, such as a statement given as an

@@ -294,6 +294,24 @@ number_parse(const char *text, double *ret)
     return true;
 }
 
+bool
+number_parse_share(const char *text, double *ret)
+{
+    size_t size = strlen(text);
+    double percent = 0;
+
+    if (size < 2 || text[size - 1] != '%') {
+        return number_parse(text, ret);
+    }
+    size -= text[size - 2] == ' ' ? 2 : 1;
+    g_autofree char *number = g_strndup(text, size);
+    if (!number_parse(number, &percent)) {
+        return false;
+    }
+    *ret = percent / 100;
+    return true;
+}
+
 /* Reads exactly `n` digits. */
 static bool
 read_digits(const char **p, int n, int *ret)

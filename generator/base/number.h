@@ -26,6 +26,9 @@ char *number_format_power(Arena *arena, double number);
  * infinity, no thousands separators). False leaves *ret untouched. */
 bool number_parse(const char *text, double *ret);
 
+/* The same, or such a number and a percent sign, "40%" or "40 %": 0.4. */
+bool number_parse_share(const char *text, double *ret);
+
 /* For qsort() over doubles, none of them NaN: they rise. */
 int compare_doubles(const void *a, const void *b);
 

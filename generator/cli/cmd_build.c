@@ -8,6 +8,7 @@
 #include "cli/progress_line.h"
 #include "cli/relations.h"
 #include "cli/session.h"
+#include "cli/summary.h"
 #include "outputs/output.h"
 
 #include <string.h>
@@ -88,18 +89,42 @@ out_folder(const Options *options)
     return options->out != NULL ? options->out : "out";
 }
 
-static void
-print_counts(const Options *options, const OutputCounts *counts)
+/* What a reader opens first of all that was written. */
+static char *
+main_file(const Options *options)
 {
-    const char *out = out_folder(options);
+    static const char *const names[] = { "index.html", "report.html", "report.pdf" };
 
-    if (options->quiet) {
-        return;
+    for (size_t i = 0; i < G_N_ELEMENTS(names) && options->fragment == NULL; i++) {
+        char *path = g_build_filename(out_folder(options), names[i], NULL);
+        if (g_file_test(path, G_FILE_TEST_EXISTS)) {
+            return path;
+        }
+        g_free(path);
     }
-    g_autofree char *line = g_strdup_printf(
-        "%zu files in %s: %zu written, %zu as they were, %zu removed\n", counts->n_files, out,
-        counts->n_written, counts->n_files - counts->n_written, counts->n_removed);
-    command_print(line, strlen(line));
+    return options->fragment != NULL
+               ? g_strdup_printf("%s/fragments/%s.html", out_folder(options), options->fragment)
+               : g_strdup(out_folder(options));
+}
+
+/* The last line of a build: "out/index.html · 3 pages, 5 figures · 2 files left out". Without a
+ * session nothing was read, as nothing has changed. */
+static char *
+closing_line(const Options *options, const Session *session, const OutputCounts *counts)
+{
+    g_autofree char *path = main_file(options);
+    g_autoptr(GString) line = g_string_new(path);
+
+    if (session != NULL) {
+        g_string_append(line, " · ");
+        summary_append(session->report, false, line);
+        summary_append_unread(session->store, line);
+    }
+    if (counts->n_written + counts->n_removed == 0) {
+        g_string_append(line, " · nothing has changed");
+    }
+    g_string_append_c(line, '\n');
+    return g_string_free(g_steal_pointer(&line), FALSE);
 }
 
 /* Some outputs that were named; NULL: those that the report wants. A fragment is
@@ -159,7 +184,8 @@ hash_inputs(const Session *session, const Options *options, int jobs, OutputFold
 }
 
 static bool
-build(Session *session, const Options *options, OutputContext context, OutputFolder *folder)
+build(Session *session, const Options *options, OutputContext context, OutputFolder *folder,
+      char **ret_line)
 {
     const char *only = wanted_outputs(options);
     g_auto(GStrv) pages = options->pages != NULL ? g_strsplit(options->pages, ",", -1) : NULL;
@@ -203,7 +229,7 @@ build(Session *session, const Options *options, OutputContext context, OutputFol
         return false;
     }
     memory_note_files(FILES_ALL);
-    print_counts(options, &counts);
+    *ret_line = closing_line(options, session, &counts);
     return true;
 }
 
@@ -213,7 +239,8 @@ typedef struct {
 } Build;
 
 static bool
-build_or_stay(Session *session, const Build *what, const Guard *guard, OutputFolder *folder)
+build_or_stay(Session *session, const Build *what, const Guard *guard, OutputFolder *folder,
+              char **ret_line)
 {
     const Options *options = what->options;
     int jobs = options->jobs > 0 ? options->jobs : jobs_processors();
@@ -229,12 +256,12 @@ build_or_stay(Session *session, const Build *what, const Guard *guard, OutputFol
     if (options->database == NULL && output_folder_is_of(folder, context.program)) {
         context.made_from = hash_inputs(session, options, jobs, folder);
         if (output_folder_is_current(folder, context.made_from, &counts.n_files)) {
-            print_counts(options, &counts);
+            *ret_line = closing_line(options, NULL, &counts);
             return true;
         }
     }
     session_note_guard(session, guard);
-    return build(session, options, context, folder);
+    return build(session, options, context, folder, ret_line);
 }
 
 static int
@@ -246,16 +273,17 @@ build_inside(Guard *guard, void *data)
     g_autoptr(Progress) progress = progress_new(options->timings);
     g_autoptr(Scratch) scratch = scratch_new(guard->place->beside);
     g_autoptr(OutputFolder) folder = output_folder_at(guard->place, guard->exchange, guard);
-    ProgressLine *line = options->quiet ? NULL : progress_line_start(progress);
+    ProgressLine *progress_line = options->quiet ? NULL : progress_line_start(progress);
 
     session->jobs = options->jobs;
     session->progress = progress;
     session->results_sql = options->results_sql;
     session->last = true;
     session->scratch = scratch;
-    bool ok = build_or_stay(session, what, guard, folder);
+    g_autofree char *line = NULL;
+    bool ok = build_or_stay(session, what, guard, folder, &line);
     progress_stage(progress, NULL, 0);
-    progress_line_end(line);
+    progress_line_end(progress_line);
     if (options->timings) {
         progress_print(progress);
     }
@@ -265,7 +293,8 @@ build_inside(Guard *guard, void *data)
     int status = session_finish(session, options->strict);
 
     g_assert(ok || status != EXIT_FINE);
-    return status;
+    return line == NULL || options->quiet || command_print(line, strlen(line)) ? status
+                                                                               : EXIT_ERRORS;
 }
 
 static int

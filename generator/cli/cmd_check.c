@@ -1,6 +1,7 @@
 #include "charts/chart.h"
 #include "cli/output_list.h"
 #include "cli/session.h"
+#include "cli/summary.h"
 #include "outputs/pdf/pages/deck.h"
 
 #include <string.h>
@@ -27,23 +28,27 @@ typedef struct {
     bool strict;
 } Check;
 
-static void
-print_summary(const Report *report, size_t n_warnings)
+/* The last line: what there is, and what is wrong. NULL for messages in other formats. */
+static char *
+closing_line(const Session *session)
 {
-    const struct {
-        size_t n;
-        const char *what, *after;
-    } counts[] = { { report->n_pages, "page", ", " },
-                   { report->n_figures, "figure", ", " },
-                   { report->n_tables, "table", ": no errors, " },
-                   { n_warnings, "warning", "\n" } };
     g_autoptr(GString) line = g_string_new(NULL);
+    bool fine = session->report != NULL && diag_count(session->diag, DIAG_ERROR) == 0;
 
-    for (size_t i = 0; i < G_N_ELEMENTS(counts); i++) {
-        g_string_append_printf(line, "%zu %s%s%s", counts[i].n, counts[i].what,
-                               counts[i].n == 1 ? "" : "s", counts[i].after);
+    if (session->format != NULL) {
+        return NULL;
     }
-    command_print(line->str, line->len);
+    if (fine) {
+        size_t n_warnings = (size_t)diag_count(session->diag, DIAG_WARNING);
+        summary_append(session->report, true, line);
+        g_string_append_printf(line, ": no errors, %zu warning%s", n_warnings,
+                               n_warnings == 1 ? "" : "s");
+        summary_append_unread(session->store, line);
+    } else {
+        summary_append_messages(session->diag, line);
+    }
+    g_string_append_c(line, '\n');
+    return g_string_free(g_steal_pointer(&line), FALSE);
 }
 
 static int
@@ -64,11 +69,9 @@ check_inside(Guard *guard, void *data)
         report_validate(session->report, session->diag);
         session_warn_reversals(session);
     }
-    if (session->format == NULL && session->report != NULL &&
-        diag_count(session->diag, DIAG_ERROR) == 0) {
-        print_summary(session->report, (size_t)diag_count(session->diag, DIAG_WARNING));
-    }
-    return session_finish(session, check->strict);
+    g_autofree char *line = closing_line(session);
+    int status = session_finish(session, check->strict);
+    return line == NULL || command_print(line, strlen(line)) ? status : EXIT_ERRORS;
 }
 
 static int

@@ -1,5 +1,6 @@
 #include "base/files.h"
 #include "cli/memory.h"
+#include "cli/new_from.h"
 #include "cli/session.h"
 
 #include <signal.h>
@@ -105,26 +106,20 @@ copy_starter(const char *kind, const char *folder, size_t *ret_files, Arena *are
     return ok;
 }
 
-/* As a shell takes it for one word that is no option. */
-static const char *
-shell_word(const char *path, Arena *arena)
-{
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-                                "_-./+,:@%=";
-    const char *word = path[0] == '-' ? arena_printf(arena, "./%s", path) : path;
-    g_autofree char *quoted = g_shell_quote(word);
-
-    return word[strspn(word, plain)] == '\0' ? word : arena_strdup(arena, quoted);
-}
-
 static int
-run(const char *folder, const char *kind)
+run(const char *folder, const char *kind, const char *from)
 {
     g_autoptr(Diag) diag = diag_new();
     g_autoptr(Arena) arena = arena_new();
     size_t n_files = 0;
 
-    if (check_empty(folder, arena, diag) && copy_starter(kind, folder, &n_files, arena, diag)) {
+    if (!check_empty(folder, arena, diag)) {
+        return command_finish(diag, NULL, false, false);
+    }
+    if (from != NULL) {
+        return new_from(folder, from);
+    }
+    if (copy_starter(kind, folder, &n_files, arena, diag)) {
         g_autofree char *out = g_build_filename(folder, "out", NULL);
         const char *text =
             arena_printf(arena, "%zu files in %s. Build it with:\n  accelreport build %s -o %s\n",
@@ -137,10 +132,12 @@ run(const char *folder, const char *kind)
 int
 command_new(int argc, char **argv)
 {
-    char *kind = NULL;
+    char *kind = NULL, *from = NULL;
     GOptionEntry entries[] = {
         { "kind", 'k', 0, G_OPTION_ARG_STRING, &kind, "procurement, wiki or design-review",
           "KIND" },
+        { "from", 'f', 0, G_OPTION_ARG_FILENAME, &from,
+          "Make it of the result and price files of this folder, which are copied", "FOLDER" },
         { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
     };
     int status = EXIT_FINE;
@@ -150,21 +147,23 @@ command_new(int argc, char **argv)
                       "Starts a report in DIR, a new or empty folder, that builds at once:\n"
                       "  procurement    what to buy: times, cost, claims, a weighed decision\n"
                       "  wiki           what a team knows: tables that fill as files arrive\n"
-                      "  design-review  one decision on one page",
+                      "  design-review  one decision on one page\n"
+                      "or, with --from, a report of a folder of files as they are.",
                       &argc, &argv, &status)) {
         for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
             known = known || g_strcmp0(kinds[i], kind) == 0;
         }
-        if (argc != 2 || kind == NULL) {
-            status =
-                command_usage("new takes one folder and --kind procurement, wiki or design-review");
-        } else if (!known) {
+        if (argc != 2 || (kind == NULL) == (from == NULL)) {
+            status = command_usage("new takes one folder and either --from FOLDER or --kind "
+                                   "procurement, wiki or design-review");
+        } else if (from == NULL && !known) {
             status = command_usage_near(kind, kinds, G_N_ELEMENTS(kinds),
                                         "--kind is procurement, wiki or design-review");
         } else {
-            status = run(argv[1], kind);
+            status = run(argv[1], kind, from);
         }
     }
     g_free(kind);
+    g_free(from);
     return status;
 }

@@ -21,8 +21,9 @@ read_script(Arena *arena, Diag *diag)
 
 /* Until a signal ends the program. */
 static void
-serve(Server *server, Live *live)
+serve(Server *server, Live *live, const char *folder)
 {
+    bool first = true;
     g_autoptr(GArray) descriptors = g_array_new(FALSE, TRUE, sizeof(struct pollfd));
 
     for (;;) {
@@ -31,7 +32,13 @@ serve(Server *server, Live *live)
         server_prepare(server, descriptors);
         (void)poll((struct pollfd *)(void *)descriptors->data, descriptors->len, timeout);
         LiveEvent event = live_step(live);
+        if (event == LIVE_FAILED) {
+            command_say("the report of %s shows its last good state; waiting for a change", folder);
+        } else if (event == LIVE_BUILT && !first) {
+            command_say("built again");
+        }
         if (event != LIVE_NOTHING) {
+            first = false;
             server_tell(server, event == LIVE_FAILED ? live_messages(live) : NULL);
         }
         server_step(server, descriptors);
@@ -51,7 +58,7 @@ run(const char *folder, const char *out, int port, char *const *arguments)
         const char *text = arena_printf(arena, "http://127.0.0.1:%d/ shows %s; Ctrl+C ends it\n",
                                         server_port(server), folder);
         if (command_print(text, strlen(text))) {
-            serve(server, live);
+            serve(server, live, folder);
         }
     }
     return command_finish(diag, NULL, false, false);

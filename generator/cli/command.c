@@ -73,3 +73,14 @@ command_print(const char *text, size_t size)
     }
     return true;
 }
+
+const char *
+shell_word(const char *path, Arena *arena)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "_-./+,:@%=";
+    const char *word = path[0] == '-' ? arena_printf(arena, "./%s", path) : path;
+    g_autofree char *quoted = g_shell_quote(word);
+
+    return word[strspn(word, plain)] == '\0' ? word : arena_strdup(arena, quoted);
+}

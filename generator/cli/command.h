@@ -2,6 +2,7 @@
 #ifndef CLI_COMMAND_H
 #define CLI_COMMAND_H
 
+#include "base/arena.h"
 #include "base/diag.h"
 
 enum { EXIT_FINE = 0, EXIT_ERRORS = 1, EXIT_USAGE = 2 };
@@ -36,12 +37,16 @@ int command_usage_near(const char *name, const char *const *names, size_t n_name
 /* Prints all diagnostics to standard error, with the source line and a caret
  * where the place has one, colours only on a terminal without NO_COLOR; returns
  * EXIT_ERRORS when there were errors (or warnings, when `strict`). Without
- * `notes`, these are counted in one line. Lines of files are looked up below
+ * `notes`, these are counted in one line, and so are warnings of which there are many
+ * alike. Lines of files are looked up below
  * `folder` (may be NULL). EXIT_ERRORS, too, when standard output could not be written. */
 int command_finish(Diag *diag, const char *folder, bool strict, bool notes);
 
 /* EXIT_ERRORS after errors, and after warnings when `strict`. */
 int command_status(const Diag *diag, bool strict);
+
+/* The path as a shell takes it for one word that is no option, in the arena. */
+const char *shell_word(const char *path, Arena *arena);
 
 /* Standard output, whole; a full disk or a closed pipe is an error. A terminal is shown
  * what cli/terminal.h makes of it; a file or a pipe gets the bytes. */

@@ -45,7 +45,8 @@ static const struct {
                "  accelreport serve content --port 0 -o site\n" },
     { "new", "Examples:\n"
              "  accelreport new started --kind procurement\n"
-             "  accelreport new page --kind=wiki\n" },
+             "  accelreport new page --kind=wiki\n"
+             "  accelreport new report --from content/results\n" },
     { "verify", "Examples:\n"
                 "  accelreport verify out\n"
                 "  accelreport verify --strict out\n" },

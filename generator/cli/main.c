@@ -25,7 +25,8 @@ static const struct {
     { "diff", command_diff, "OLD NEW", "what moved between two editions, and why" },
     { "watch", command_watch, "[DIR] [-o OUT]", "build again whenever a file changes" },
     { "serve", command_serve, "[DIR] [-o OUT]", "show the report in a browser, and its changes" },
-    { "new", command_new, "DIR --kind KIND", "start a report: procurement, wiki, design-review" },
+    { "new", command_new, "DIR --from FOLDER",
+      "start a report: of a folder of files, or --kind KIND" },
     { "verify", command_verify, "OUT", "are the bytes still those of manifest.json" },
     { "dump", command_dump, "STAGE [DIR]",
       "print a stage: records, sheet, tables, document, scene, pages" },
@@ -67,9 +68,26 @@ print_help(void)
                                commands[i].summary);
     }
     g_string_append(out,
-                    "\n'accelreport COMMAND --help' shows a command's options.\n"
+                    "\n'accelreport help COMMAND' shows a command's options, and 'accelreport "
+                    "--version' the version.\n"
                     "Exit status: 0 fine, 1 errors (or warnings with --strict), 2 bad usage.\n");
     return command_print(out->str, out->len) ? EXIT_FINE : EXIT_ERRORS;
+}
+
+/* What a person types on the first day: in a folder of files, and for a report of one's own. */
+static int
+print_first_day(void)
+{
+    static const char text[] =
+        "accelreport makes reports about GPUs and TPUs from benchmark results and prices.\n\n"
+        "  accelreport build FOLDER                 a report of the result and price files there\n"
+        "  accelreport new REPORT --from FOLDER     the same, as pages to edit\n"
+        "  accelreport new REPORT --kind wiki       a report to start from\n"
+        "  accelreport serve REPORT                 show it in a browser, and its changes\n"
+        "  accelreport check REPORT                 what is wrong, and what to write instead\n\n"
+        "'accelreport --help' lists all commands.\n";
+
+    return command_print(text, strlen(text)) ? EXIT_FINE : EXIT_ERRORS;
 }
 
 static int
@@ -112,10 +130,30 @@ occupy_standard_streams(void)
 }
 
 static int
+run_command(int argc, char **argv)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(commands); i++) {
+        if (g_str_equal(argv[0], commands[i].name)) {
+            return commands[i].run(argc, argv);
+        }
+    }
+    return argv[0][0] == '-' ? unknown_option(argv[0]) : unknown_command(argv[0]);
+}
+
+/* "help build" is "build --help". */
+static int
+run_help(char *name)
+{
+    char help[] = "--help";
+
+    return name != NULL ? run_command(2, (char *[]){ name, help, NULL }) : print_help();
+}
+
+static int
 run(int argc, char **argv)
 {
     if (argc < 2) {
-        return command_usage("a command is missing");
+        return print_first_day();
     }
     if (g_str_equal(argv[1], "--help") || g_str_equal(argv[1], "-h")) {
         return print_help();
@@ -124,12 +162,10 @@ run(int argc, char **argv)
         static const char text[] = "accelreport " ACCELREPORT_VERSION "\n";
         return command_print(text, strlen(text)) ? EXIT_FINE : EXIT_ERRORS;
     }
-    for (size_t i = 0; i < G_N_ELEMENTS(commands); i++) {
-        if (g_str_equal(argv[1], commands[i].name)) {
-            return commands[i].run(argc - 1, argv + 1);
-        }
+    if (g_str_equal(argv[1], "help")) {
+        return run_help(argv[2]);
     }
-    return argv[1][0] == '-' ? unknown_option(argv[1]) : unknown_command(argv[1]);
+    return run_command(argc - 1, argv + 1);
 }
 
 int

@@ -67,29 +67,92 @@ command_status(const Diag *diag, bool strict)
     return failed ? EXIT_ERRORS : EXIT_FINE;
 }
 
-/* Where the manual has the rules behind the messages: once for all of a topic, which is
- * the first word of a code. */
-static void
-append_topics(GString *out, const DiagMessage *messages, size_t n)
-{
-    g_autoptr(GHashTable) known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    g_autoptr(GString) topics = g_string_new(NULL);
+/* Warnings of one code that a build does not print one by one. */
+typedef struct {
+    const char *code;
+    size_t n, n_printed;
+    GString *files; /* of those that are not printed, each once */
+    const char *last_file;
+    size_t n_files;
+} Repeated;
 
-    for (size_t i = 0; i < n; i++) {
-        char *topic = g_strndup(messages[i].code, strcspn(messages[i].code, "-"));
-        bool counts = messages[i].level != DIAG_NOTE && !g_hash_table_contains(known, topic);
-        if (counts) {
-            g_string_append_printf(topics, "%s%s", topics->len > 0 ? ", " : "", topic);
-        }
-        if (counts) {
-            g_hash_table_add(known, topic);
-        } else {
-            g_free(topic);
+/* A code with more warnings than MANY is printed FIRST_FEW times, and then FILES_NAMED files are
+ * named that have more of them. */
+enum { MANY = 5, FIRST_FEW = 3, FILES_NAMED = 8 };
+
+static void
+repeated_clear(void *item)
+{
+    g_string_free(((Repeated *)item)->files, TRUE);
+}
+
+static Repeated *
+repeated_find(GArray *all, const char *code)
+{
+    for (guint i = 0; i < all->len; i++) {
+        Repeated *repeated = &g_array_index(all, Repeated, i);
+        if (g_str_equal(repeated->code, code)) {
+            return repeated;
         }
     }
-    if (topics->len > 0) {
-        g_string_append_printf(out, "accelreport: rules of %s: man accelreport, DIAGNOSTICS\n",
-                               topics->str);
+    g_array_append_val(all, ((Repeated){ .code = code, .files = g_string_new(NULL) }));
+    return &g_array_index(all, Repeated, all->len - 1);
+}
+
+/* Counts warnings by their codes. */
+static GArray *
+count_repeated(const DiagMessage *messages, size_t n)
+{
+    GArray *all = g_array_new(FALSE, FALSE, sizeof(Repeated));
+
+    g_array_set_clear_func(all, repeated_clear);
+    for (size_t i = 0; i < n; i++) {
+        if (messages[i].level == DIAG_WARNING) {
+            repeated_find(all, messages[i].code)->n++;
+        }
+    }
+    return all;
+}
+
+/* Whether the warning is one of many of its kind, and is only counted. */
+static bool
+is_counted(GArray *all, const DiagMessage *message)
+{
+    Repeated *repeated = message->level == DIAG_WARNING ? repeated_find(all, message->code) : NULL;
+
+    if (repeated == NULL || repeated->n <= MANY || repeated->n_printed < FIRST_FEW) {
+        if (repeated != NULL) {
+            repeated->n_printed++;
+        }
+        return false;
+    }
+    const char *file = message->place.file;
+    if (file != NULL && g_strcmp0(file, repeated->last_file) != 0) {
+        repeated->last_file = file;
+        if (repeated->n_files++ < FILES_NAMED) {
+            g_string_append(repeated->files, repeated->files->len > 0 ? ", " : "");
+            append_printable(repeated->files, file);
+        }
+    }
+    return true;
+}
+
+static void
+append_repeated(GString *out, const GArray *all)
+{
+    for (guint i = 0; i < all->len; i++) {
+        const Repeated *repeated = &g_array_index(all, Repeated, i);
+        size_t n = repeated->n - repeated->n_printed;
+        if (n == 0) {
+            continue;
+        }
+        g_string_append_printf(out, "accelreport: %zu more warning%s [%s]", n, n == 1 ? "" : "s",
+                               repeated->code);
+        if (repeated->files->len > 0) {
+            g_string_append_printf(out, " in %s%s", repeated->files->str,
+                                   repeated->n_files > FILES_NAMED ? " …" : "");
+        }
+        g_string_append(out, "; 'accelreport check' prints them\n");
     }
 }
 
@@ -102,19 +165,20 @@ command_finish(Diag *diag, const char *folder, bool strict, bool notes)
     bool colours = use_colours();
     size_t n = 0;
     const DiagMessage *messages = diag_messages(diag, &n);
+    g_autoptr(GArray) repeated = count_repeated(messages, n);
 
     for (size_t i = 0; i < n; i++) {
-        if (notes || messages[i].level != DIAG_NOTE) {
+        if (notes || (messages[i].level != DIAG_NOTE && !is_counted(repeated, &messages[i]))) {
             append_message(out, &messages[i], colours, &lines);
         }
+    }
+    if (!notes) {
+        append_repeated(out, repeated);
     }
     int n_notes = diag_count(diag, DIAG_NOTE);
     if (!notes && n_notes > 0) {
         g_string_append_printf(out, "accelreport: %d note%s; 'accelreport check' prints %s\n",
                                n_notes, n_notes == 1 ? "" : "s", n_notes == 1 ? "it" : "them");
-    }
-    if (folder != NULL) {
-        append_topics(out, messages, n);
     }
     (void)fputs(out->str, stderr);
     return ferror(stdout) != 0 ? EXIT_ERRORS : command_status(diag, strict);

@@ -30,6 +30,7 @@ loading_new(const char *folder, Store *store, Arena *arena, Diag *diag)
     loading->collected.foreign_keys =
         g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     loading->inputs.files = g_array_new(FALSE, TRUE, sizeof(ReportInput));
+    loading->inputs.bad_pages = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     return loading;
 }
 
@@ -55,7 +56,33 @@ loading_free(Loading *loading)
     g_array_unref(loading->collected.terms);
     g_hash_table_unref(loading->collected.foreign_keys);
     g_array_unref(loading->inputs.files);
+    g_hash_table_unref(loading->inputs.bad_pages);
     g_free(loading);
+}
+
+void
+loading_forget_pages(Loading *loading)
+{
+    arena_reset(loading->trial);
+    loading->report->pages = NULL;
+    loading->report->n_pages = 0;
+    g_ptr_array_set_size(loading->facts.queries, 0);
+    g_ptr_array_set_size(loading->names.anchors, 0);
+    g_hash_table_remove_all(loading->names.by_id);
+    g_hash_table_remove_all(loading->names.id_counts);
+    loading->names.n_equations = loading->names.n_includes = 0;
+    g_array_set_size(loading->collected.figures, 0);
+    g_array_set_size(loading->collected.tables, 0);
+    g_array_set_size(loading->collected.evidence, 0);
+    g_array_set_size(loading->collected.terms, 0);
+    g_ptr_array_set_size(loading->collected.claims, 0);
+    g_ptr_array_set_size(loading->collected.matrices, 0);
+    for (guint i = 0; i < loading->collected.citations->len; i++) {
+        g_array_index(loading->collected.citations, Citation, i).number = 0;
+    }
+    loading->collected.n_cited = 0;
+    loading->collected.left_out = NULL;
+    loading->collected.starts = NULL;
 }
 
 void

@@ -96,10 +96,13 @@ typedef struct {
     const char *templates; /* folder of the shipped templates; NULL: none */
     const char **html;     /* elements of HTML that pages may use, NULL-terminated; or NULL */
     bool bare;             /* there is no report.yaml */
-    bool unreadable;       /* report.yaml: reported; nothing can be made of the folder */
-    GArray *files;         /* ReportInput */
-    GHashTable *by_path;   /* the paths of `files` */
-    GHashTable *proses;    /* file → Prose: each page, as a whole file */
+    bool foreign;        /* bare, and without index.md: its pages were written for another reader */
+    bool lenient;        /* what cannot be read is left out and listed: bare, or data: lenient */
+    bool unreadable;     /* report.yaml: reported; nothing can be made of the folder */
+    GArray *files;       /* ReportInput */
+    GHashTable *by_path; /* the paths of `files` */
+    GHashTable *proses;  /* file → Prose: each page, as a whole file */
+    GHashTable *bad_pages; /* of a bare folder, by path: they are left out */
 } Inputs;
 
 /* What pages refer to by name. */
@@ -162,6 +165,8 @@ typedef struct {
 
 Loading *loading_new(const char *folder, Store *store, Arena *arena, Diag *diag);
 void loading_free(Loading *loading);
+/* Forgets all pages and what they have, for another attempt without some of them. */
+void loading_forget_pages(Loading *loading);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Loading, loading_free)
 
 /* Reads a file of the report folder and lists it among the inputs. `path` is
@@ -185,9 +190,20 @@ bool loading_has(const Loading *loading, const char *path);
 bool settings_read(Loading *loading, const Value *overrides);
 /* Imports built-in and own accelerators, bibliography, results and prices. */
 bool data_import(Loading *loading);
-/* A page that the program brings: "coverage", "assumptions", "provenance", "glossary". Its
- * data is NULL for any other path. */
+/* bare.c: reads all files of a bare folder; what holds no data is listed as unread. */
+bool bare_import(Loading *loading);
+/* One file of the folder, as report.yaml speaks of it. */
+ImportItem import_item(Loading *loading, const char *path, Place place);
+bool import_items(Loading *loading, ImportItem *items, size_t n_items);
+/* Notes each value that names of files suggest and that the data use, and warns of all of them
+ * together. */
+void assumptions_note(Loading *loading);
+/* A page that the program brings: "coverage", "assumptions", "provenance", "glossary", "unread".
+ * Its data is NULL for any other path. */
 Bytes page_builtin(const char *path);
+/* The name of one more: the page of a folder that has data and no page, which is as one of an
+ * author. */
+extern const char page_standard[];
 /* page_words.c: fills in the words of "de-AT" or, else, of "de": the report's own file of them or,
  * else, the shipped one. False after an error; *ret_found: there is one, or it needs none. */
 bool words_read(Loading *loading, Words *words, const char *language, bool *ret_found);
@@ -198,6 +214,10 @@ WordShelf *word_shelf_new(Loading *whole);
 const Words *word_shelf_take(WordShelf *shelf, const char *language);
 /* page_list.c: fills report->pages with id, path and number. */
 bool pages_list(Loading *loading);
+/* load.c: reads and resolves the pages. */
+void pages_load(Loading *loading);
+/* bare.c: the same for foreign pages: those with mistakes are left out and listed as unread. */
+void bare_load_pages(Loading *loading);
 
 /* as_written.c: warns, once a page, of formulas in TeX and diagrams in Mermaid. */
 void as_written_warn(Loading *loading, const xmlNode *root);
@@ -391,6 +411,13 @@ bool notice_make(Loading *loading, const xmlNode *directive, const Value *map, c
 /* Adds a notice's text to a figure, table or claim. Returns it as one line, for what has no
  * lines. */
 const char *notice_add(Loading *loading, xmlNode *parent, const char *text);
+/* assumed_notice.c: the sentence on results whose values names of files suggest; NULL: none. */
+const char *assumed_notice(Loading *loading, const Table *details);
+/* The sentence that full load is assumed, where the query asks for costs at a utilisation and the
+ * report states none; NULL: none. */
+const char *full_load_notice(const Loading *loading, const char *sql);
+/* "accelerator, model" of "accelerator: B200, model: X", each once, in the arena. */
+const char *assumed_keys(const char *assumed, Arena *arena);
 /* value_provenance.c: the results that a query reads, with all columns; NULL: it cannot be told.
  * *ret_ids has a column result_id, result_id:1 … for each result that a value of the
  * query may set against another: of its joins, at any depth, and of its subqueries. */

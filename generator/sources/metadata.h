@@ -1,11 +1,13 @@
-/* What a person says of a file whose tool does not say it: the accelerators, the
- * model, the lengths … It stands in a sidecar beside the file, `<file>.meta.yaml`,
- * or under `meta:` in the data section of report.yaml. A file's name is never
- * taken for evidence; it only makes a suggestion. */
+/* What a person states about a file whose tool does not state it: the accelerators, the
+ * model, the lengths … It is in a sidecar beside the file, `<file>.meta.yaml`,
+ * or under `meta:` in the data section of report.yaml. What the file's name suggests
+ * is part of the message about what is missing; in a bare folder, and with
+ * `data: lenient: true`, it is used, and marked as assumed. */
 #ifndef SOURCES_METADATA_H
 #define SOURCES_METADATA_H
 
 #include "base/arena.h"
+#include "sources/metadata_guess.h"
 #include "sources/source.h"
 
 /* Fills *ret with all that is said of the file, nothing being no error: the
@@ -35,16 +37,31 @@ typedef enum {
     NEED_OUTPUT_LENGTH = 1 << 4,
 } MetadataNeed;
 
-/* Reports that the file does not say `names` (a list with commas), and where to
- * say it. Always false. */
-bool metadata_report_missing(const SourceFile *file, const char *names, Place place, Diag *diag);
+/* Reports that the file does not state what the flow YAML `lines` gives, with placeholders in
+ * capitals where it is not known ("provider: NAME, currency: USD"), and where to write it. Always
+ * false. */
+bool metadata_report_missing(const SourceFile *file, const char *lines, bool guessed, Place place,
+                             Diag *diag);
 
 /* True when the record has all needed fields (MetadataNeed, or-ed). */
 bool metadata_complete(const ResultRecord *record, unsigned needed);
 
-/* Reports in one error all needed fields which the record has not, and where to
- * give them. A note adds what the name of the file makes likely. */
-void metadata_report(const SourceFile *file, const ResultRecord *record, unsigned needed,
-                     Place place, Diag *diag);
+/* Reports in one error all needed fields that the record does not have, and the lines to write,
+ * filled in with what the name of the file suggests. */
+void metadata_report(const SourceFile *file, const MetadataGuess *guess, const ResultRecord *record,
+                     unsigned needed, Place place, Diag *diag);
+
+/* Fills in what the record does not have and the name suggests, and sets record->assumed to it, in
+ * the arena. */
+void metadata_assume(const MetadataGuess *guess, ResultRecord *record, Arena *arena);
+
+/* The same in a lenient file, for the accelerator and the number of them alone, and only where the
+ * name suggests both and the record has neither: a run without the description of its system. */
+void metadata_assume_system(const SourceFile *file, ResultRecord *record, Arena *arena);
+
+/* Warns where the name suggests something else than the record, which has the metadata applied,
+ * and where files of different models share the model of `said`, the metadata. */
+void metadata_compare(const MetadataGuess *guess, const ResultRecord *said,
+                      const ResultRecord *record, Place place, Arena *arena, Diag *diag);
 
 #endif

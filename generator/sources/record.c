@@ -109,6 +109,7 @@ dump_result(void *context, const ResultRecord *record)
     append_number(out, "value", record->value);
     append_text(out, "unit", record->unit);
     append_text(out, "source", record->source);
+    append_text(out, "assumed", record->assumed);
     g_string_append_c(out, '\n');
 }
 

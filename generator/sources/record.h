@@ -63,6 +63,9 @@ typedef struct {
     double value;
     const char *unit;   /* as the file says */
     const char *source; /* bibliography key or text given in the row, else NULL */
+    /* Values above that the file does not state and its name suggests, "accelerator: B200,
+     * accelerators: 8"; NULL: none. */
+    const char *assumed;
 } ResultRecord;
 
 typedef struct {

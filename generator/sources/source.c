@@ -426,8 +426,8 @@ report_unknown(const SourceFile *file, Place place, Diag *diag)
     }
     if (nearest == NULL) {
         diag_error(diag, place, "source-format",
-                   "no known format: neither an MLPerf Training log, nor a results or price table, "
-                   "a SkyPilot catalogue or an accelerators.yaml");
+                   "no known format; 'accelreport schema results' and 'schema prices' list the "
+                   "columns of tables");
         return;
     }
     g_autofree char *missing = table_missing(file->bytes, nearest);

@@ -22,6 +22,9 @@ typedef struct {
     const Exclusion *const *excluded;
     size_t n_excluded;
     Tally *tally; /* of its rows; NULL: source_read() counts for itself */
+    /* What is wrong with a part of the file leaves out that part; what the file does not state is
+     * taken from its name, as metadata_assume() does. */
+    bool lenient;
 } SourceFile;
 
 #endif

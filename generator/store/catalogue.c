@@ -159,6 +159,40 @@ select_named(Store *store)
     return all;
 }
 
+/* Takes the rows of an accelerator that nobody knows out of the store, those of bills excepted:
+ * charges add up to an invoice. */
+static bool
+leave_out_named(Store *store, const NamedAccelerator *named, const char *hint, Diag *diag)
+{
+    static const StatementId drops[] = { STATEMENT_MARK_NAMED, STATEMENT_DROP_NAMED_OBSERVATIONS,
+                                         STATEMENT_DROP_NAMED_RUNS, STATEMENT_DROP_NAMED_SYSTEMS,
+                                         STATEMENT_DROP_NAMED_PRICES };
+    sqlite3_stmt *count = database_statement(store, STATEMENT_COUNT_NAMED);
+    g_autofree char *message =
+        g_strdup_printf("unknown accelerator '%s'%s%s", named->name, hint,
+                        *hint != '\0' ? " Else add it to accelerators.yaml"
+                                      : "; add it, or an alias, to accelerators.yaml");
+
+    bind_text(count, 1, named->name);
+    int n = sqlite3_step(count) == SQLITE_ROW ? sqlite3_column_int(count, 0) : 0;
+    sqlite3_reset(count);
+    if (n == 0) {
+        diag_warning(diag, named->place, "accelerator-unknown", "%s", message);
+        return true;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(drops); i++) {
+        sqlite3_stmt *drop = database_statement(store, drops[i]);
+        bind_text(drop, 1, named->name);
+        if (!database_step(store, drop, diag)) {
+            return false;
+        }
+    }
+    diag_warning(diag, named->place, "accelerator-unknown", "%d row%s left out: %s", n,
+                 n == 1 ? "" : "s", message);
+    return store_add_unread(store, named->place.file, named->place.line, UNREAD_ROW, n,
+                            "accelerator-unknown", message, diag);
+}
+
 bool
 catalogue_resolve(Store *store, Diag *diag)
 {
@@ -168,8 +202,10 @@ catalogue_resolve(Store *store, Diag *diag)
     for (guint i = 0; i < all->len; i++) {
         const NamedAccelerator *named = &g_array_index(all, NamedAccelerator, i);
         const char *id = catalogue_find(store->catalogue, named->name);
-        if (id == NULL) {
-            g_autofree char *hint = catalogue_hint(store->catalogue, named->name);
+        g_autofree char *hint = id == NULL ? catalogue_hint(store->catalogue, named->name) : NULL;
+        if (id == NULL && store->lenient) {
+            good = leave_out_named(store, named, hint, diag) && good;
+        } else if (id == NULL) {
             good = diag_error(diag, named->place, "accelerator-unknown",
                               "unknown accelerator '%s'%s", named->name, hint);
         } else if (g_strcmp0(id, named->id) != 0) {

@@ -22,7 +22,8 @@ const char *catalogue_find(const Catalogue *catalogue, const char *name);
 
 /* Looks up all names of systems and prices again, now that every alias is known.
  * One that is still unknown is an error at the line that it was first seen on;
- * its rows stay, without an accelerator. */
+ * its rows stay, without an accelerator; in a lenient store (store_be_lenient()) they are left out.
+ */
 bool catalogue_resolve(Store *store, Diag *diag);
 
 /* "; did you mean 'H100'?" or "": for messages. Caller frees. */

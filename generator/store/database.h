@@ -16,6 +16,11 @@ typedef enum {
     STATEMENT_FIND_SOURCE,
     STATEMENT_SELECT_SOURCES,
     STATEMENT_INSERT_SOURCE,
+    STATEMENT_MARK_LENIENT,
+    STATEMENT_FORGET_UNREAD,
+    STATEMENT_INSERT_UNREAD,
+    STATEMENT_COUNT_UNREAD,
+    STATEMENT_SELECT_ASSUMED,
     STATEMENT_SELECT_ACCELERATORS,
     STATEMENT_INSERT_ACCELERATOR,
     STATEMENT_INSERT_FIGURE,
@@ -43,6 +48,12 @@ typedef enum {
     STATEMENT_INSERT_WORKLOAD_FACT,
     STATEMENT_INSERT_CONVERGENCE,
     STATEMENT_SELECT_NAMED,
+    STATEMENT_COUNT_NAMED,
+    STATEMENT_MARK_NAMED,
+    STATEMENT_DROP_NAMED_OBSERVATIONS,
+    STATEMENT_DROP_NAMED_RUNS,
+    STATEMENT_DROP_NAMED_SYSTEMS,
+    STATEMENT_DROP_NAMED_PRICES,
     STATEMENT_NAME_SYSTEMS,
     STATEMENT_NAME_PRICES,
     STATEMENT_NAME_COSTS,
@@ -84,6 +95,7 @@ struct Store {
     bool (*is_shared)(const char *view); /* NULL: no view is */
     AskedQuery *asking;                  /* the query of an author that is run, or NULL */
     bool guarded;                        /* what it may do is checked */
+    bool lenient;                        /* rows of unknown accelerators are left out */
     GHashTable *asked;                   /* queries with parameters: SQL → statement, owned */
     GArray *cells;                       /* of Cell: where rows are gathered; or NULL */
     SharedViews *shared;                 /* once something was asked; or NULL */

@@ -16,7 +16,7 @@ struct Import {
     size_t n_excluded;
     sqlite3_int64 source_id;
     Diag *diag;
-    bool failed;
+    bool failed, tolerant;
     RecordSink sink;
 };
 
@@ -103,28 +103,36 @@ flush(Import *import)
     return good;
 }
 
+/* The metric of the record, 0 for none, and its value in the metric's unit. */
 static bool
-take_observation(Import *import, const ResultRecord *record, sqlite3_int64 run)
+find_value(Import *import, const ResultRecord *record, sqlite3_int64 *ret_metric, double *ret_value)
 {
-    Store *store = import->store;
+    Place place = place_at(import, record->line);
     double factor = 1;
-    sqlite3_int64 metric =
-        intern_metric(store, record, place_at(import, record->line), &factor, import->diag);
 
-    if (metric == 0) {
-        return false;
+    *ret_metric = 0;
+    if (record->metric == NULL) {
+        return true;
     }
-    if (isinf(record->value * factor)) {
-        return diag_error(import->diag, place_at(import, record->line), "value-range",
-                          "the value of '%s' is out of range", record->metric);
-    }
-    pending_add_integer(store->observations, run);
-    pending_add_integer(store->observations, metric);
-    pending_add_number(store->observations, record->value * factor);
-    pending_add_text(store->observations, record->source);
-    pending_add_integer(store->observations, import->source_id);
-    pending_add_integer(store->observations, record->line);
-    return true;
+    *ret_metric = intern_metric(import->store, record, place, &factor, import->diag);
+    *ret_value = record->value * factor;
+    return *ret_metric != 0 &&
+           (!isinf(*ret_value) || diag_error(import->diag, place, "value-range",
+                                             "the value of '%s' is out of range", record->metric));
+}
+
+static void
+add_observation(const Import *import, const ResultRecord *record, sqlite3_int64 run,
+                sqlite3_int64 metric, double value)
+{
+    Pending *observations = import->store->observations;
+
+    pending_add_integer(observations, run);
+    pending_add_integer(observations, metric);
+    pending_add_number(observations, value);
+    pending_add_text(observations, record->source);
+    pending_add_integer(observations, import->source_id);
+    pending_add_integer(observations, record->line);
 }
 
 static bool
@@ -217,15 +225,19 @@ take_result(void *context, const ResultRecord *record)
     if (exclude_result(import, record)) {
         return;
     }
-    if (!check_factor(import, record)) {
+    sqlite3_int64 metric = 0, run = 0;
+    double value = NAN;
+    /* The value first: a record that cannot be taken makes no run. */
+    if (check_factor(import, record) && find_value(import, record, &metric, &value)) {
+        run = intern_run(store, record, import->source_id, place_at(import, record->line),
+                         import->diag);
+    }
+    if (run == 0) {
         import->failed = true;
         return;
     }
-    sqlite3_int64 run =
-        intern_run(store, record, import->source_id, place_at(import, record->line), import->diag);
-
-    if (run == 0 || (record->metric != NULL && !take_observation(import, record, run))) {
-        import->failed = true;
+    if (metric != 0) {
+        add_observation(import, record, run, metric, value);
     }
     if ((is_full(store->runs) || is_full(store->observations)) && !flush(import)) {
         import->failed = true;
@@ -527,12 +539,13 @@ take_convergence(void *context, const ConvergenceRecord *record)
 }
 
 bool
-import_is_known(Store *store, const char *path, const char *sha256)
+import_is_known(Store *store, const char *path, const char *sha256, bool lenient)
 {
     sqlite3_stmt *find = database_statement(store, STATEMENT_FIND_SOURCE);
 
     bind_text(find, 1, path);
-    bool known = sqlite3_step(find) == SQLITE_ROW && g_strcmp0(column_text(find, 1), sha256) == 0;
+    bool known = sqlite3_step(find) == SQLITE_ROW && g_strcmp0(column_text(find, 1), sha256) == 0 &&
+                 sqlite3_column_int(find, 2) == lenient;
     sqlite3_reset(find);
     return known;
 }
@@ -618,6 +631,17 @@ import_exclude(Import *import, const SourceFile *file)
     }
 }
 
+void
+import_tolerate(Import *import)
+{
+    if (import != NULL) {
+        sqlite3_stmt *mark = database_statement(import->store, STATEMENT_MARK_LENIENT);
+        sqlite3_bind_int64(mark, 1, import->source_id);
+        import->failed = !database_step(import->store, mark, import->diag) || import->failed;
+        import->tolerant = true;
+    }
+}
+
 const RecordSink *
 import_sink(Import *import)
 {
@@ -629,7 +653,8 @@ import_end(Import *import, bool keep)
 {
     Store *store = import->store;
     bool flushed = flush(import); /* even when all is lost: it names what is wrong */
-    bool kept = keep && flushed && !import->failed &&
+    bool taken = flushed && !import->failed;
+    bool kept = keep && (taken || import->tolerant) &&
                 database_step(store, database_statement(store, STATEMENT_COMMIT), import->diag);
 
     if (!kept) {

@@ -10,8 +10,8 @@ typedef struct Import Import;
 /* Of the content, and of what is said of the file beside it: either may change. */
 const char *import_sha256(const SourceFile *file, Arena *arena);
 
-/* True when the file was imported with this very content. */
-bool import_is_known(Store *store, const char *path, const char *sha256);
+/* True when the file was imported with this very content, and as leniently. */
+bool import_is_known(Store *store, const char *path, const char *sha256, bool lenient);
 
 /* Opens a transaction. What an earlier content of `path` said is taken out.
  * `path` must live as long as the build: messages borrow it. NULL after an
@@ -23,10 +23,13 @@ Import *import_begin(Store *store, const char *path, const char *format, const c
  * live until import_end(). Accepts NULL. */
 void import_exclude(Import *import, const SourceFile *file);
 
+/* Records that cannot be taken are reported and left out, and the others stay. Accepts NULL. */
+void import_tolerate(Import *import);
+
 const RecordSink *import_sink(Import *import);
 
-/* Commits when `keep` and every record was taken; else the store is as it was
- * before import_begin() and the answer is false. Frees `import`. */
+/* Commits when `keep` and every record was taken, or those that were not are tolerated; else the
+ * store is as it was before import_begin() and the answer is false. Frees `import`. */
 bool import_end(Import *import, bool keep);
 
 #endif

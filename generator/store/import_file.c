@@ -39,7 +39,7 @@ store_import(Store *store, const SourceFile *file, Diag *diag)
     }
     g_autoptr(Arena) arena = arena_new();
     const char *sha256 = import_sha256(file, arena);
-    if (import_is_known(store, file->path, sha256)) {
+    if (import_is_known(store, file->path, sha256, false)) {
         return true;
     }
     Import *import = import_begin(store, file->path, format->name, sha256, diag);
@@ -59,7 +59,7 @@ store_import_builtin(Store *store, Diag *diag)
     if (!database_import_rounds(store, diag)) {
         return false;
     }
-    if (import_is_known(store, "accelreport", sha256)) {
+    if (import_is_known(store, "accelreport", sha256, false)) {
         return true;
     }
     Import *import = import_begin(store, "accelreport", "accelerators", sha256, diag);

@@ -15,7 +15,7 @@ typedef struct {
     GMutex lock;
     GCond moved;
     size_t turn;       /* the number of the file that may use the store */
-    GHashTable *known; /* path → SHA-256 of what was stored before */
+    GHashTable *known; /* path → SHA-256 of what was stored before, and how leniently */
 } Turns;
 
 typedef struct {
@@ -24,7 +24,9 @@ typedef struct {
     const SourceFormat *format;
     const char *sha256;
     Import *import;
+    Diag *diag;
     bool begun, known;
+    size_t n_records;
     RecordTap tap;
 } Reading;
 
@@ -60,11 +62,15 @@ begin(Reading *reading)
     }
     reading->begun = true;
     wait_for_turn(reading->item, turns);
-    reading->known = import_is_known(turns->store, path, reading->sha256);
+    bool lenient = reading->item->file.lenient;
+    reading->known = import_is_known(turns->store, path, reading->sha256, lenient);
     if (!reading->known) {
         reading->import =
-            import_begin(turns->store, path, reading->format->name, reading->sha256, turns->diag);
+            import_begin(turns->store, path, reading->format->name, reading->sha256, reading->diag);
         import_exclude(reading->import, &reading->item->file);
+        if (lenient) {
+            import_tolerate(reading->import);
+        }
     }
     reading->tap.next = reading->import != NULL ? import_sink(reading->import) : NULL;
 }
@@ -72,53 +78,67 @@ begin(Reading *reading)
 static void
 begin_at_record(RecordTap *tap)
 {
-    begin(tap->context);
+    Reading *reading = tap->context;
+
+    reading->n_records++;
+    begin(reading);
+}
+
+/* How a source is known from an earlier import. */
+static char *
+known_as(const char *sha256, int lenient)
+{
+    return g_strdup_printf("%s %d", sha256, lenient);
 }
 
 static bool
-read_into_store(ImportItem *item, const SourceFormat *format, Turns *turns)
+read_into_store(ImportItem *item, const SourceFormat *format, Turns *turns, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
-    g_autoptr(Diag) diag = diag_new();
-    Reading reading = {
-        .item = item, .turns = turns, .format = format, .sha256 = import_sha256(&item->file, arena)
-    };
+    Reading reading = { .item = item,
+                        .turns = turns,
+                        .format = format,
+                        .diag = diag,
+                        .sha256 = import_sha256(&item->file, arena) };
+    g_autofree char *known = known_as(reading.sha256, item->file.lenient);
 
-    item->known =
-        g_strcmp0(g_hash_table_lookup(turns->known, item->file.path), reading.sha256) == 0;
+    item->known = g_strcmp0(g_hash_table_lookup(turns->known, item->file.path), known) == 0;
     if (item->known) { /* its messages were given when it was imported */
         return true;
     }
     reading.tap = (RecordTap){ .seen = begin_at_record, .context = &reading };
     RecordSink sink = record_tap_sink(&reading.tap);
-    bool fine = source_read(format, &item->file, &sink, diag);
+    g_autoptr(Diag) said = diag_new();
+    bool fine = source_read(format, &item->file, &sink, said);
     begin(&reading);
     if (reading.known) { /* the file is asked for twice */
         return true;
     }
-    diag_take(turns->diag, diag);
-    return reading.import != NULL && import_end(reading.import, fine);
+    diag_take(diag, said);
+    item->nothing_stored = reading.n_records == 0;
+    bool keep = fine || (item->file.lenient && reading.n_records > 0);
+    int errors = diag_count(diag, DIAG_ERROR);
+    bool kept = reading.import != NULL && import_end(reading.import, keep);
+    return kept && fine && diag_count(diag, DIAG_ERROR) == errors;
 }
 
 static bool
-read_item(ImportItem *item, Turns *turns)
+read_item(ImportItem *item, Turns *turns, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new(); /* the bytes are needed only here */
-    g_autoptr(Diag) doubts = diag_new();
 
-    if (!file_map(item->full, turns->limit, item->place, arena, &item->file.bytes, turns->diag)) {
+    item->nothing_stored = true;
+    if (!file_map(item->full, turns->limit, item->place, arena, &item->file.bytes, diag)) {
         return false;
     }
+    g_autoptr(Diag) doubts = diag_new();
     const SourceFormat *format = source_recognise(&item->file, doubts);
-    if (format == NULL && item->optional) {
-        size_t n = 0;
-        const DiagMessage *messages = diag_messages(doubts, &n);
-        diag_note(turns->diag, (Place){ .file = item->file.path }, "data-skipped", "left out: %s",
-                  n > 0 ? messages[0].text : "no known format");
+    item->skipped = format == NULL && item->optional;
+    if (item->skipped) {
         return true;
     }
-    diag_take(turns->diag, doubts);
-    return format != NULL && (format->companion || read_into_store(item, format, turns));
+    diag_take(diag, doubts);
+    return format != NULL && (format->companion || read_into_store(item, format, turns, diag));
 }
 
 static void
@@ -129,7 +149,8 @@ run(void *job, void *data)
     Progress *progress = ((const Turns *)data)->store->progress;
     gint64 start = progress_clock(progress);
 
-    item->fine = read_item(item, data);
+    item->reported = diag_new();
+    item->fine = read_item(item, data, item->reported);
     progress_step(progress);
     progress_book(progress, "file", item->file.path, start);
     pass_turn(item, data);
@@ -143,10 +164,51 @@ known_files(Store *store)
 
     while (sqlite3_step(select) == SQLITE_ROW) {
         g_hash_table_insert(known, g_strdup(column_text(select, 0)),
-                            g_strdup(column_text(select, 1)));
+                            known_as(column_text(select, 1), sqlite3_column_int(select, 2)));
     }
     sqlite3_reset(select);
     return known;
+}
+
+/* Of a lenient file: what is wrong is listed, and the build goes on, unless the database failed. */
+static bool
+settle_lenient(Store *store, const ImportItem *item, Diag *diag)
+{
+    size_t n = 0;
+    const DiagMessage *messages = diag_messages(item->reported, &n);
+
+    if (!item->known && !store_forget_unread(store, item->file.path, diag)) {
+        return false;
+    }
+    for (size_t i = 0; i < n && !item->fine; i++) {
+        const DiagMessage *message = &messages[i];
+        if (g_str_equal(message->code, "store")) {
+            diag_take(diag, item->reported);
+            return false;
+        }
+        if (message->level == DIAG_ERROR &&
+            !store_add_unread(store, item->file.path, message->place.line,
+                              item->nothing_stored ? UNREAD_FILE : UNREAD_ROW, message->count,
+                              message->code, message->text, diag)) {
+            return false;
+        }
+    }
+    diag_take_as_warnings(diag, item->reported);
+    return true;
+}
+
+static bool
+settle(Store *store, ImportItem *item, Diag *diag)
+{
+    bool fine = item->fine;
+
+    if (item->file.lenient) {
+        fine = settle_lenient(store, item, diag);
+    } else {
+        diag_take(diag, item->reported);
+    }
+    g_clear_pointer(&item->reported, diag_free);
+    return fine;
 }
 
 bool
@@ -166,7 +228,7 @@ store_import_files(Store *store, ImportItem *items, size_t n_items, size_t limit
     }
     jobs_run(run, items, sizeof *items, n_items, store_threads(store), &turns);
     for (size_t i = 0; i < n_items; i++) {
-        fine = fine && items[i].fine;
+        fine = settle(store, &items[i], diag) && fine;
     }
     g_cond_clear(&turns.moved);
     g_mutex_clear(&turns.lock);

@@ -405,6 +405,7 @@ add_run(Pending *runs, const ResultRecord *record, const sqlite3_int64 ids[4])
     pending_add_number(runs, record->seed);
     pending_add_number(runs, record->trained);
     pending_add_number(runs, record->checkpoint_step);
+    pending_add_text(runs, record->assumed);
     pending_add_integer(runs, ids[3]);
     pending_add_integer(runs, record->line);
 }

@@ -8,7 +8,21 @@ CREATE TABLE source (
     id     INTEGER PRIMARY KEY,
     path   TEXT NOT NULL UNIQUE,
     format TEXT NOT NULL, -- name in the registry of formats
-    sha256 TEXT NOT NULL  -- of the content and its metadata, lower-case hexadecimal
+    sha256 TEXT NOT NULL, -- of the content and its metadata, lower-case hexadecimal
+    -- 1: without its bad rows; 2: and without those of unknown accelerators, so that it is read again
+    lenient INTEGER NOT NULL CHECK (lenient IN (0, 1, 2))
+) STRICT;
+
+-- What a lenient build (a bare folder, or data: lenient: true) left out: one row a message.
+-- Files that were left out as a whole are not in `source`.
+CREATE TABLE unread (
+    path   TEXT NOT NULL,
+    line   INTEGER NOT NULL, -- 0: the whole file
+    what   TEXT NOT NULL CHECK (what IN ('file', 'row', 'other')), -- other: no data file
+    n      INTEGER NOT NULL, -- rows that the message is about; of a file 1
+    reason TEXT NOT NULL,
+    cure   TEXT,             -- what to write instead
+    code   TEXT NOT NULL     -- of the message
 ) STRICT;
 
 CREATE TABLE accelerator (
@@ -145,6 +159,8 @@ CREATE TABLE run (
     seed              REAL,
     trained           REAL,          -- how far, in the unit that workload_fact.counts names
     checkpoint_step   REAL,          -- of the checkpoint that it started from
+    assumed           TEXT,          -- of system and workload, from the file's name and not from
+                                     -- the file: "accelerator: B200, accelerators: 8"
     source_id         INTEGER NOT NULL REFERENCES source,
     line              INTEGER NOT NULL
 ) STRICT;

@@ -9,11 +9,24 @@ COMMIT;
 ROLLBACK;
 
 -- :find_source
-SELECT id, sha256 FROM source WHERE path = ?1;
+SELECT id, sha256, lenient FROM source WHERE path = ?1;
 -- :select_sources
-SELECT path, sha256 FROM source;
+SELECT path, sha256, lenient FROM source;
 -- :insert_source
-INSERT INTO source (path, format, sha256) VALUES (?1, ?2, ?3);
+INSERT INTO source (path, format, sha256, lenient) VALUES (?1, ?2, ?3, 0);
+-- :mark_lenient
+UPDATE source SET lenient = 1 WHERE id = ?1;
+-- :forget_unread
+DELETE FROM unread WHERE path = ?1;
+-- :insert_unread
+INSERT INTO unread (path, line, what, n, reason, cure, code) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7);
+-- :count_unread
+SELECT count(DISTINCT iif(what = 'file', path, NULL)),
+    coalesce(sum(n) FILTER (WHERE what = 'row'), 0)
+FROM unread;
+-- :select_assumed
+SELECT DISTINCT s.path, r.assumed FROM run AS r JOIN source AS s ON s.id = r.source_id
+WHERE r.assumed IS NOT NULL ORDER BY s.path, r.assumed;
 
 -- :select_accelerators
 SELECT id, name FROM accelerator ORDER BY id;
@@ -64,7 +77,7 @@ SELECT id, system_id, workload_id, name FROM run WHERE name IS NOT NULL;
 SELECT coalesce(max(id), 0) FROM run;
 -- :insert_runs
 INSERT INTO run (id, system_id, workload_id, name, status, date, scaling_factor,
-                 global_batch_size, seed, trained, checkpoint_step, source_id, line)
+                 global_batch_size, seed, trained, checkpoint_step, assumed, source_id, line)
 SELECT * FROM pending_run;
 -- :select_metrics
 SELECT id, name, unit FROM metric;
@@ -141,6 +154,24 @@ JOIN source AS s ON s.id = named.source_id
 WHERE named.name IS NOT NULL
 GROUP BY named.name, named.id
 ORDER BY 5;
+-- :count_named
+SELECT (SELECT count(*) FROM observation AS o JOIN run AS r ON r.id = o.run_id
+        JOIN system AS y ON y.id = r.system_id WHERE y.accelerator_name = ?1)
+    + (SELECT count(*) FROM price WHERE accelerator_name = ?1);
+-- :mark_named
+UPDATE source SET lenient = 2 WHERE id IN (
+    SELECT r.source_id FROM run AS r JOIN system AS y ON y.id = r.system_id
+    WHERE y.accelerator_name = ?1
+    UNION SELECT source_id FROM price WHERE accelerator_name = ?1);
+-- :drop_named_observations
+DELETE FROM observation WHERE run_id IN (
+    SELECT r.id FROM run AS r JOIN system AS y ON y.id = r.system_id WHERE y.accelerator_name = ?1);
+-- :drop_named_runs
+DELETE FROM run WHERE system_id IN (SELECT id FROM system WHERE accelerator_name = ?1);
+-- :drop_named_systems
+DELETE FROM system WHERE accelerator_name = ?1;
+-- :drop_named_prices
+DELETE FROM price WHERE accelerator_name = ?1;
 -- :name_systems
 UPDATE system SET accelerator_id = ?2 WHERE accelerator_name = ?1;
 -- :name_prices
@@ -211,7 +242,8 @@ SELECT name FROM sqlite_schema
 WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\_%' ESCAPE '\'
 ORDER BY name;
 -- :select_has_facts
-SELECT EXISTS (SELECT 1 FROM observation) OR EXISTS (SELECT 1 FROM price);
+SELECT EXISTS (SELECT 1 FROM observation) OR EXISTS (SELECT 1 FROM price)
+    OR EXISTS (SELECT 1 FROM billing) OR EXISTS (SELECT 1 FROM support);
 -- :select_columns
 SELECT c.name, c.type FROM pragma_table_info(?1, 'main') AS c;
 -- :select_functions

@@ -43,13 +43,35 @@ typedef struct {
     const char *full; /* the path to open */
     SourceFile file;  /* its bytes are filled in */
     Place place;      /* where the file was asked for */
-    bool optional;    /* no known format: noted, and left out */
+    bool optional;    /* where no format is known, nothing is reported: see `skipped` */
     bool fine;        /* set: no error */
+    bool skipped;     /* set: it is optional, and of no known format */
     bool known;       /* set: its content was stored before, and was not read again */
     size_t number;    /* set */
+    /* set of a lenient file: what was reported about it, and whether nothing of it was stored */
+    Diag *reported;
+    bool nothing_stored;
 } ImportItem;
 
+/* Of a lenient file (SourceFile.lenient) what is good is stored. Errors about the rest are
+ * warnings, and rows of the table `unread`. */
 bool store_import_files(Store *store, ImportItem *items, size_t n_items, size_t limit, Diag *diag);
+/* Adds a row to the table `unread`: the whole file, a row of it, or a file without data. The
+ * `message` is a reason, and after a semicolon what to write instead. */
+typedef enum { UNREAD_FILE, UNREAD_ROW, UNREAD_OTHER } UnreadKind;
+bool store_forget_unread(Store *store, const char *path, Diag *diag);
+bool store_add_unread(Store *store, const char *path, int line, UnreadKind kind, int n,
+                      const char *code, const char *message, Diag *diag);
+/* Counts of that table. */
+void store_count_unread(Store *store, size_t *ret_files, size_t *ret_rows);
+/* Rows of accelerators that nobody knows are left out in store_finish(), with a warning and a row
+ * of the table `unread`; else they are errors. */
+void store_be_lenient(Store *store);
+/* Calls `take` with each file that has values which its name suggests and it does not state, in the
+ * order of paths: "accelerator: B200, accelerators: 8". The texts are borrowed. */
+typedef void StoreAssumed(void *context, const char *path, const char *assumed);
+void store_each_assumed(Store *store, StoreAssumed *take, void *context);
+bool store_has_assumed(Store *store); /* whether there is such a file */
 /* The program's own accelerators, aliases and rounds of MLPerf. Call before store_import(). */
 bool store_import_builtin(Store *store, Diag *diag);
 /* How many rows that rule of `exclude` has left out. */

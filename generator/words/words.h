@@ -220,6 +220,30 @@
     WORD(ROWS_LEFT_OUT, "rows_left_out", "Rows of prices and results on which nothing rests") \
     WORD(LEFT_OUT_ROW, "left_out_row", "Row") \
     WORD(NO_ROW_LEFT_OUT, "no_row_left_out", "No row was left out.") \
+    WORD(UNREAD_TITLE, "unread_title", "What was not read") \
+    WORD(UNREAD_NAV, "unread_nav", "Not read") \
+    WORD(UNREAD_LEAD, "unread_lead", \
+         "Files and rows that this report leaves out, why, and what to write so that they are read. Below, what it takes from the names of files.") \
+    WORD(UNREAD_TABLE, "unread_table", "Files and rows that are left out") \
+    WORD(UNREAD_CURE, "unread_cure", "What to write") \
+    WORD(UNREAD_WHOLE_FILE, "unread_whole_file", "the whole file") \
+    WORD(UNREAD_CORRECT_LINE, "unread_correct_line", "Correct this line.") \
+    WORD(UNREAD_SEE_INSPECT, "unread_see_inspect", \
+         "‘accelreport inspect’ shows how the file is understood.") \
+    WORD(UNREAD_NOTHING, "unread_nothing", "Every file of data was read, and every row of it.") \
+    WORD(UNREAD_OTHERS, "unread_others", "Files that hold no data") \
+    WORD(UNREAD_FILES, "unread_files", "Files") \
+    WORD(UNREAD_FIRST, "unread_first", "The first of them") \
+    WORD(ASSUMED, "assumed", "Assumed") \
+    WORD(ASSUMED_TITLE, "assumed_title", "What names of files suggest") \
+    WORD(ASSUMED_TABLE, "assumed_table", \
+         "Values that a file does not state, assumed from its name and its folders") \
+    WORD(ASSUMED_NOTHING, "assumed_nothing", "Nothing is assumed from names.") \
+    WORD(ASSUMED_MARK, "assumed_mark", "assumed: {keys}") \
+    WORD(ASSUMED_IN, "assumed_in", \
+         "Assumed from file names, in {n} of {all} results: {keys}.") \
+    WORD(FULL_LOAD, "full_load", \
+         "At full load (utilisation 1): report.yaml states no cost_utilisation.") \
     WORD(GLOSSARY, "glossary", "Glossary") \
     WORD(GLOSSARY_LEAD, "glossary_lead", "Short forms, and what they stand for in this report.") \
     WORD(PROVENANCE, "provenance", "Provenance") \

@@ -218,7 +218,8 @@ usage() { "$PROGRAM" "$@" > /dev/null 2>&1; [ $? -eq 2 ]; }
 check 'an unknown option is bad usage' usage build --outptu x
 check 'an unknown command is bad usage' usage biuld
 check 'too many folders are bad usage' usage build a b
-check 'a missing command is bad usage' usage
+first_day() { "$PROGRAM" | grep -q 'accelreport build FOLDER' && diff <("$PROGRAM" help build) <("$PROGRAM" build --help) && "$PROGRAM" --help | grep -q -- '--version'; }
+check 'without a command the first ones are shown, and help is a command' first_day
 check 'the nearest command is named' sh -c "'$PROGRAM' biuld 2>&1 | grep -q \"did you mean 'build'\""
 
 # Controls that text in the wrong encoding leaves behind: no font draws them, and HTML forbids them.

@@ -22,7 +22,6 @@ two words.md:3:1: warning: nothing uses query 'never' [query-unused]
 two words.md:7:1: error: there is no query 'nothing' [query-unknown]
     7 | {{ nothing.here }}, 100 %
       | ^
-accelreport: rules of ref, link, query: man accelreport, DIAGNOSTICS
 TEXT
 }
 json() {

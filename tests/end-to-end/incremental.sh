@@ -14,10 +14,10 @@ random_edits() { # seed, options of build
         python3 "$root/tests/end-to-end/lib/incremental.py" "$PROGRAM" "$SCRATCH/edited" "$EDITS" "$@"
 }
 nothing_new_after_an_edit() {
-    echo 'One line more.' >> "$report/index.md" && "$PROGRAM" build "$report" -o "$out" | grep -qv ': 0 written' && nothing_new
+    echo 'One line more.' >> "$report/index.md" && "$PROGRAM" build "$report" -o "$out" | grep -qv 'nothing has changed' && nothing_new
 }
 nothing_new() {
-    "$PROGRAM" build "$report" -o "$out" | grep -q ': 0 written' &&
+    "$PROGRAM" build "$report" -o "$out" | grep -q 'nothing has changed' &&
         ! "$PROGRAM" build "$report" -o "$out" --timings 2>&1 | grep -q ' rendering'
 }
 inside_the_report() { # OUT is not read, and a build beside it is not a change

@@ -16,7 +16,7 @@ examples_are_warned_of() {
 }
 
 builds_again_over_its_own_output() {
-    "$PROGRAM" build "$SCRATCH/$1" -o "$SCRATCH/$1/out" | grep -q ': 0 written'
+    "$PROGRAM" build "$SCRATCH/$1" -o "$SCRATCH/$1/out" | grep -q 'nothing has changed'
 }
 
 same_files() {

@@ -85,7 +85,7 @@ def check_missing(report, program, shared):
     for path, missing in MISSING.items():
         run = subprocess.run([program, "inspect", f"{shared}/realdata/serving/{path}"], capture_output=True, text=True,
                              check=False)
-        report(run.returncode == 1 and f"does not say: {missing}" in run.stderr and "meta.yaml" in run.stderr,
+        report(run.returncode == 1 and f"does not state {missing}" in run.stderr and "meta.yaml" in run.stderr,
                f"serving: {os.path.basename(path)} says what is missing", run.stderr[:500])
 
 

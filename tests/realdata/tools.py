@@ -46,7 +46,7 @@ def check_files(report, program, temporary, paths):
     for path in paths:
         name = os.path.relpath(path, temporary)
         run = subprocess.run([program, "inspect", path], capture_output=True, text=True, check=False)
-        why = REFUSED.get(name, "the file does not say: accelerator")
+        why = REFUSED.get(name, "the file does not state accelerator")
         report(run.returncode == 1 and why in run.stderr, f"tools: {name} alone is refused: {why}", run.stderr[:500])
         if name in REFUSED:
             os.remove(path)

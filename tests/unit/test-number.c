@@ -169,6 +169,22 @@ test_numbers_are_written_in_as_few_digits_as_read_back(void)
     }
 }
 
+static void
+test_shares(void)
+{
+    double number = -1;
+
+    g_assert_true(number_parse_share("40%", &number));
+    g_assert_cmpfloat_with_epsilon(number, 0.4, 1e-15);
+    g_assert_true(number_parse_share("12.5 %", &number));
+    g_assert_cmpfloat_with_epsilon(number, 0.125, 1e-15);
+    g_assert_true(number_parse_share("0.4", &number));
+    g_assert_cmpfloat(number, ==, 0.4);
+    g_assert_false(number_parse_share("%", &number));
+    g_assert_false(number_parse_share("about 40%", &number));
+    g_assert_false(number_parse_share("40%%", &number));
+}
+
 int
 main(int argc, char **argv)
 {
@@ -181,5 +197,6 @@ main(int argc, char **argv)
                     test_small_numbers_keep_their_digits);
     g_test_add_func("/number/numbers are written in as few digits as read back",
                     test_numbers_are_written_in_as_few_digits_as_read_back);
+    g_test_add_func("/number/a percentage is a share", test_shares);
     return g_test_run();
 }

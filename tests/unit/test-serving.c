@@ -60,7 +60,7 @@ test_a_file_is_read_again_when_its_metadata_change(Facts *f, const void *data)
     }
     g_remove(sidecar);
     g_assert_false(import_result(f, root, "a.json"));
-    g_assert_nonnull(strstr(facts_messages(f), "does not say: accelerator, accelerators;"));
+    g_assert_nonnull(strstr(facts_messages(f), "does not state accelerator, accelerators;"));
     g_rmdir(root);
 }
 

@@ -280,9 +280,9 @@ test_a_changed_file_replaces_what_it_said(Facts *f, const void *data)
         facts_send(import_sink(import), facts_run("v9", "1", 5 * edition));
         facts_end(f, import);
     }
-    g_assert_true(import_is_known(f->store, "a.csv", "a.csv"));
-    g_assert_false(import_is_known(f->store, "a.csv", "other content"));
-    g_assert_false(import_is_known(f->store, "b.csv", "a.csv"));
+    g_assert_true(import_is_known(f->store, "a.csv", "a.csv", false));
+    g_assert_false(import_is_known(f->store, "a.csv", "other content", false));
+    g_assert_false(import_is_known(f->store, "b.csv", "a.csv", false));
     g_assert_cmpstr(facts_csv(f, "SELECT count(*), max(value) FROM observation"), ==, "1,10\n");
     g_assert_cmpfloat(facts_number(f, "SELECT count(*) FROM run"), ==, 1);
 }
@@ -389,7 +389,7 @@ test_a_kept_database_is_read_again(void)
         Facts f = { .arena = arena_new(), .diag = diag_new() };
         f.store = store_open(path, f.diag);
         g_assert_nonnull(f.store);
-        g_assert_cmpint(import_is_known(f.store, "a.csv", "a.csv"), ==, round == 1);
+        g_assert_cmpint(import_is_known(f.store, "a.csv", "a.csv", false), ==, round == 1);
         if (round == 0) {
             facts_add_catalogue(&f);
         }

@@ -58,7 +58,7 @@ test_a_million_tokens_cost_their_share_of_an_hour(Facts *f, const void *data)
 }
 
 static void
-test_without_a_stated_utilisation_only_full_load_has_a_cost(Facts *f, const void *data)
+test_without_a_stated_utilisation_full_load_is_the_default(Facts *f, const void *data)
 {
     (void)data;
     facts_add_catalogue(f);
@@ -67,7 +67,7 @@ test_without_a_stated_utilisation_only_full_load_has_a_cost(Facts *f, const void
     facts_finish(f);
     g_assert_cmpstr(facts_csv(f, "SELECT round(cost_at_full_load, 9), cost_per_million_tokens, "
                                  "no_cost_reason FROM cost_per_million_tokens"),
-                    ==, "1,,no parameter cost_utilisation\n");
+                    ==, "1,1.0,\n");
 }
 
 /* 1,000 tokens a second and chip on 8 chips with 8 requests open, 3,000 on 4 chips with 64: full
@@ -236,8 +236,8 @@ main(int argc, char **argv)
     static const FactsTest tests[] = {
         { "/token-cost/a million tokens cost their share of an hour",
           test_a_million_tokens_cost_their_share_of_an_hour },
-        { "/token-cost/without a stated utilisation only full load has a cost",
-          test_without_a_stated_utilisation_only_full_load_has_a_cost },
+        { "/token-cost/without a stated utilisation full load is the default",
+          test_without_a_stated_utilisation_full_load_is_the_default },
         { "/token-cost/full load is the highest rate in the files",
           test_full_load_is_the_highest_rate_in_the_files },
         { "/token-cost/arithmetic has no cost", test_arithmetic_has_no_cost },

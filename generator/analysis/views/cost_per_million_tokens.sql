@@ -4,7 +4,8 @@
 --   per_chip_second  work per chip and second, in `work` ("tokens", "samples")
 --   work_per_money   for 1 of `currency` while at this rate: per_chip_second × 3600 / price
 --   utilisation      of report.yaml's cost_utilisation: the share of paid hours in
---                    which the chips do work at this rate; NULL when not stated
+--                    which the chips do work at this rate; 1 when not stated, and then
+--                    figures say so (document/rules/assumed_notice.c)
 --   work_per_money_used  the same at that utilisation: × utilisation
 -- Derived, and no official metric of MLPerf; a list price, no host, staff or network
 -- that it leaves out.
@@ -18,11 +19,11 @@ SELECT
     CASE WHEN s.unit LIKE '%/s/chip' THEN s.value ELSE s.value / s.accelerators END
         AS per_chip_second,
     p.provider, p.region, p.term, p.item, p.includes, p.valid_from, p.currency,
-    p.price_per_chip_hour, u.value AS utilisation,
+    p.price_per_chip_hour, iif(u.name IS NULL, 1.0, u.value) AS utilisation,
     CASE WHEN s.unit LIKE '%/s/chip' THEN s.value ELSE s.value / s.accelerators END
         * 3600 / p.price_per_chip_hour AS work_per_money,
     CASE WHEN s.unit LIKE '%/s/chip' THEN s.value ELSE s.value / s.accelerators END
-        * 3600 / p.price_per_chip_hour * u.value AS work_per_money_used,
+        * 3600 / p.price_per_chip_hour * iif(u.name IS NULL, 1.0, u.value) AS work_per_money_used,
     CASE WHEN s.value IS NULL THEN 'no score'
          WHEN s.accelerators IS NULL AND s.unit NOT LIKE '%/s/chip'
          THEN 'number of chips not known'
@@ -50,8 +51,7 @@ WHERE s.better = 'higher' AND (s.unit LIKE '%/s' OR s.unit LIKE '%/s/chip')
 --                            and setting: full_load_rate, full_load_accelerators,
 --                            full_load_concurrency
 --   is_full_load             1 in the row of that rate
---   cost_per_million_tokens  cost_at_this_load / utilisation; NULL, with no_cost_reason,
---                            when the report states none
+--   cost_per_million_tokens  cost_at_this_load / utilisation
 --   cost_low, cost_high      for the ends of the score's interval: the spread between
 --                            runs, not of prices
 CREATE VIEW cost_per_million_tokens AS
@@ -100,7 +100,7 @@ SELECT
     t.cost / t.high_share AS cost_low, t.cost / nullif(t.low_share, 0) AS cost_high,
     CASE WHEN t.no_cost_reason IS NOT NULL THEN t.no_cost_reason
          WHEN t.tokens IS NULL THEN 'the source does not say which tokens'
-         WHEN t.utilisation IS NULL THEN 'no parameter cost_utilisation'
+         WHEN t.utilisation IS NULL THEN 'cost_utilisation is no number'
          WHEN t.utilisation = 0 THEN 'cost_utilisation is 0' END AS no_cost_reason,
     t.interval_method, t.verified, t.date, t.source_file, t.source_line, t.source,
     t.price_file, t.price_line, t.price_source

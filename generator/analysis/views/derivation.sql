@@ -79,8 +79,9 @@ VALUES
  '''price_per_chip_hour × 10⁶ ÷ (3600 × tokens_per_chip_second × utilisation)''', NULL,
  'SELECT ''price_per_chip_hour'' AS name, :price_per_chip_hour AS value, :currency || ''/chip·h'' AS unit, NULL AS source, ''cost_per_million_tokens'' AS relation, ''price_per_chip_hour'' AS "column";
   SELECT ''tokens_per_chip_second'' AS name, :tokens_per_chip_second AS value, :tokens || '' tokens/s/chip'' AS unit, NULL AS source, ''cost_per_million_tokens'' AS relation, ''tokens_per_chip_second'' AS "column";
-  SELECT ''utilisation'' AS name, :utilisation AS value, ''share'' AS unit, coalesce(citation || '', '', '''') || path || '':'' || line AS source
-  FROM parameter WHERE name = ''cost_utilisation'''),
+  SELECT ''utilisation'' AS name, :utilisation AS value, ''share'' AS unit,
+    coalesce((SELECT coalesce(citation || '', '', '''') || path || '':'' || line FROM parameter WHERE name = ''cost_utilisation''),
+      ''full load: report.yaml states no cost_utilisation'') AS source'),
 ('cost_per_million_tokens', 'cost_at_full_load', ':currency || '' for 10⁶ '' || :tokens || '' tokens''',
  '''price_per_chip_hour × 10⁶ ÷ (3600 × full_load_rate)''', NULL,
  'SELECT ''price_per_chip_hour'' AS name, :price_per_chip_hour AS value, :currency || ''/chip·h'' AS unit, NULL AS source, ''cost_per_million_tokens'' AS relation, ''price_per_chip_hour'' AS "column";
@@ -190,8 +191,9 @@ VALUES
   SELECT ''price_per_chip_hour'' AS name, :price_per_chip_hour AS value, :currency || ''/chip·h'' AS unit, NULL AS source, ''throughput_cost'' AS relation, ''price_per_chip_hour'' AS "column"'),
 ('throughput_cost', 'work_per_money_used', ':work || '' for 1 '' || :currency', '''work_per_money × utilisation''', NULL,
  'SELECT ''work_per_money'' AS name, :work_per_money AS value, NULL AS unit, NULL AS source, ''throughput_cost'' AS relation, ''work_per_money'' AS "column";
-  SELECT ''utilisation'' AS name, :utilisation AS value, ''share'' AS unit, coalesce(citation || '', '', '''') || path || '':'' || line AS source
-  FROM parameter WHERE name = ''cost_utilisation'''),
+  SELECT ''utilisation'' AS name, :utilisation AS value, ''share'' AS unit,
+    coalesce((SELECT coalesce(citation || '', '', '''') || path || '':'' || line FROM parameter WHERE name = ''cost_utilisation''),
+      ''full load: report.yaml states no cost_utilisation'') AS source'),
 ('throughput_cost', 'per_chip_second', ':work || ''/s/chip''', 'iif(:unit LIKE ''%/s/chip'', ''as measured'', ''value ÷ accelerators'')', NULL,
  'SELECT ''accelerators'' AS name, :accelerators AS value, ''chips'' AS unit, :source_file || '':'' || :source_line AS source;
   SELECT s.metric AS name, s.value, s.unit, NULL AS source, ''score'' AS relation, ''value'' AS "column", s.*

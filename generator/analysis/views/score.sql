@@ -31,6 +31,7 @@
 --   latency_limit      that requests had to keep, where the file says it
 --   power_measured     1: power or energy was measured in the same runs; else 0
 --   verified           1 by the suite's owner, 0 not, NULL unknown
+--   assumed            values that no file states, and that a file's name suggests: NULL: none
 --   source_file, source_line  of the first run
 --   system_id, workload_id    of the tables system and workload, to join by
 --   result_id          of the row, for the pairs of `comparison`; from 1 in the
@@ -226,7 +227,8 @@ SELECT
     f.system_id, f.workload_id,
     w.model, w.dataset, w.quality_target, w.latency_limit,
     -- of the runs behind the row, too: filled below
-    CAST(NULL AS INTEGER) AS power_measured, CAST(NULL AS INTEGER) AS result_id
+    CAST(NULL AS TEXT) AS assumed, CAST(NULL AS INTEGER) AS power_measured,
+    CAST(NULL AS INTEGER) AS result_id
 FROM compared AS f
 JOIN system AS s ON s.id = f.system_id
 JOIN workload AS w ON w.id = f.workload_id
@@ -247,3 +249,7 @@ UPDATE score SET
     result_id = rowid,
     power_measured = (system_id, workload_id)
         IN (SELECT system_id, workload_id FROM score WHERE metric IN ('power', 'energy'));
+UPDATE score SET assumed = r.assumed
+FROM (SELECT system_id, workload_id, max(assumed) AS assumed FROM run
+      WHERE assumed IS NOT NULL GROUP BY system_id, workload_id) AS r
+WHERE r.system_id = score.system_id AND r.workload_id = score.workload_id;

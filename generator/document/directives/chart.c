@@ -125,6 +125,51 @@ add_words(xmlNode *figure, const xmlNode *scratch, const char *name, const char 
     }
 }
 
+/* Whether the reason is that a row has no place on an axis, so that it is not drawn at all. */
+static bool
+is_without_place(const Loading *loading, const char *reason)
+{
+    static const WordKey places[] = { WORD_NO_PLACE, WORD_NO_SIZE };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(places); i++) {
+        if (g_str_equal(reason, loading_word(loading, places[i]))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A figure without any value, and rows that it cannot place, are not left to the reader to find. */
+static void
+warn_missing(const Loading *loading, const Table *data, const char *id, Place place)
+{
+    int column = table_column(data, loading_word(loading, WORD_MISSING_BECAUSE));
+    const char *reason = NULL, *unplaced = NULL;
+    size_t n_missing = 0, n_unplaced = 0;
+
+    for (size_t row = 0; column >= 0 && row < data->n_rows; row++) {
+        const Cell *cell = table_cell(data, row, (size_t)column);
+        if (cell->kind != CELL_TEXT) {
+            continue;
+        }
+        n_missing++;
+        reason = reason != NULL ? reason : cell->text;
+        if (is_without_place(loading, cell->text)) {
+            n_unplaced++;
+            unplaced = cell->text;
+        }
+    }
+    if (n_missing > 0 && n_missing == data->n_rows) {
+        diag_warning(loading->diag, place, "figure-empty",
+                     "no row of figure %s has a value (%zu row%s: %s)", id, n_missing,
+                     n_missing == 1 ? "" : "s", reason);
+    } else if (n_unplaced > 0) {
+        diag_warning(loading->diag, place, "figure-rows",
+                     "figure %s leaves out %zu of %zu rows: %s", id, n_unplaced, data->n_rows,
+                     unplaced);
+    }
+}
+
 static void
 add_data(Loading *loading, xmlNode *figure, const Table *data)
 {
@@ -178,7 +223,9 @@ fill_figure(Loading *loading, xmlNode *figure, xmlNode *scratch, const Value *ma
     if (entry->notice != NULL) {
         entry->notice = notice_add(loading, figure, entry->notice);
     }
-    add_data(loading, figure, chart_spec_data(spec, loading->arena));
+    const Table *data = chart_spec_data(spec, loading->arena);
+    warn_missing(loading, data, entry->id, entry->place);
+    add_data(loading, figure, data);
 }
 
 /* So that a mistake in the block is not found only once its query is right. */

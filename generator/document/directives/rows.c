@@ -306,7 +306,9 @@ typedef struct {
     size_t row;
     const char *reason;
     size_t reason_column;
-    size_t marked; /* as unverified; `n_columns` if none is */
+    size_t marked;       /* as unverified; `n_columns` if none is */
+    const char *assumed; /* what of the row names of files suggest; NULL: nothing */
+    size_t assumed_column;
 } RowFill;
 
 static void
@@ -327,9 +329,32 @@ fill_cell(Loading *loading, xmlNode *cell, const Table *rows, const RowsLook *lo
     if (i == fill->marked) {
         tree_add_text(cell, " (unverified)", strlen(" (unverified)"));
     }
+    if (fill->assumed != NULL && i == fill->assumed_column) {
+        const char *mark = words_say(loading->arena, loading_words(loading), WORD_ASSUMED_MARK,
+                                     "keys", fill->assumed, NULL);
+        const char *text = arena_printf(loading->arena, " (%s)", mark);
+        tree_add_text(cell, text, strlen(text));
+    }
     if (column->most > 0 && from->kind == CELL_NUMBER) {
         add_bar(cell, from->number / column->most, row_family(loading, rows, fill->row, look));
     }
+}
+
+/* The keys in the row's column `assumed`, unless the table shows it; NULL: none. */
+static const char *
+row_assumed(Loading *loading, const Table *rows, size_t row, const RowsLook *look)
+{
+    int column = table_column(rows, "assumed");
+
+    if (column < 0 || table_cell(rows, row, (size_t)column)->kind != CELL_TEXT) {
+        return NULL;
+    }
+    for (size_t i = 0; i < look->n_columns; i++) {
+        if (look->columns[i].index == (size_t)column) {
+            return NULL;
+        }
+    }
+    return assumed_keys(table_cell(rows, row, (size_t)column)->text, loading->arena);
 }
 
 static void
@@ -340,7 +365,12 @@ append_row(Loading *loading, xmlNode *table, const Table *rows, size_t row, cons
     RowFill fill = { .row = row,
                      .reason = row_reason(loading, rows, row, look),
                      .reason_column = column_with_reason(rows, row, look),
-                     .marked = unverified ? score_column(rows, look) : look->n_columns };
+                     .marked = unverified ? score_column(rows, look) : look->n_columns,
+                     .assumed = row_assumed(loading, rows, row, look) };
+
+    if (fill.assumed != NULL) {
+        fill.assumed_column = score_column(rows, look);
+    }
 
     for (size_t i = 0; i < look->n_columns; i++) {
         xmlNode *cell = tree_add(out, "cell");

@@ -50,11 +50,13 @@ find_exclusions(Loading *loading, SourceFile *file)
     file->excluded = rules;
 }
 
-static ImportItem
+ImportItem
 import_item(Loading *loading, const char *path, Place place)
 {
     ImportItem item = { .full = path_inside(loading->arena, loading->report->folder, path),
-                        .file = { .root = loading->report->folder, .path = path },
+                        .file = { .root = loading->report->folder,
+                                  .path = path,
+                                  .lenient = loading->inputs.lenient },
                         .place = place };
 
     g_assert(item.full != NULL);
@@ -63,57 +65,10 @@ import_item(Loading *loading, const char *path, Place place)
     return item;
 }
 
-static bool
+bool
 import_items(Loading *loading, ImportItem *items, size_t n_items)
 {
     return store_import_files(loading->store, items, n_items, MAX_DATA, loading->diag);
-}
-
-/* Files of a bare folder that nobody takes for data. */
-static bool
-is_no_data(const char *path)
-{
-    static const char *const endings[] = { ".md",   ".png",      ".jpg", ".jpeg", ".svg", ".pdf",
-                                           ".html", ".css",      ".py",  ".sh",   ".js",  ".typ",
-                                           ".tex",  ".mustache", ".ttf", ".otf" };
-    static const char *const names[] = { "report.yaml",       "sources.yaml",   "sources.json",
-                                         "accelerators.yaml", "workloads.yaml", "support.yaml",
-                                         "theme.yaml" };
-
-    for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
-        if (g_str_has_suffix(path, endings[i])) {
-            return true;
-        }
-    }
-    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
-        if (g_str_equal(path, names[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* In a bare folder a file of no known format is noted and left out; one whose
- * format is known must be readable. */
-static bool
-import_bare(Loading *loading)
-{
-    static const char *const everything[] = { "**" };
-    size_t n = 0, n_items = 0;
-    const char *const *files = folder_find(loading->report->folder, everything, 1, (Place){ 0 },
-                                           loading->arena, &n, loading->diag);
-
-    if (files == NULL) {
-        return false;
-    }
-    ImportItem *items = arena_array(loading->arena, ImportItem, n);
-    for (size_t i = 0; i < n; i++) {
-        if (!is_no_data(files[i])) {
-            items[n_items] = import_item(loading, files[i], (Place){ .file = files[i] });
-            items[n_items++].optional = true;
-        }
-    }
-    return import_items(loading, items, n_items);
 }
 
 /* One glob of report.yaml. A glob that finds nothing is an error: a misspelt one
@@ -234,7 +189,8 @@ static bool
 import_listed(Loading *loading)
 {
     static const char *const lists[] = { "results", "prices", "support" };
-    static const char *const keys[] = { "results", "prices", "support", "meta", "exclude", NULL };
+    static const char *const keys[] = { "results", "prices",  "support", "meta",
+                                        "exclude", "lenient", NULL };
     const Value *data = value_lookup(loading->inputs.settings, "data");
     bool fine = true;
 
@@ -268,11 +224,48 @@ set_date(Loading *loading)
     return store_set_parameters(loading->store, parameters, loading->diag);
 }
 
+/* Bad rows and files are left out of a bare folder, and where report.yaml says so. */
+static bool
+set_lenient(Loading *loading)
+{
+    const Value *data = value_lookup(loading->inputs.settings, "data");
+    bool map = data != NULL && data->kind == VALUE_MAP;
+
+    loading->inputs.lenient = loading->inputs.bare;
+    if (map && !value_read_bool(data, "lenient", &loading->inputs.lenient, loading->diag)) {
+        return false;
+    }
+    if (loading->inputs.lenient) {
+        store_be_lenient(loading->store);
+    }
+    return true;
+}
+
+/* sources.yaml. Beside files that were written for another reader a mistake in it stops nothing. */
+static bool
+read_bibliography(Loading *loading)
+{
+    g_autoptr(Diag) own = diag_new();
+    Diag *diag = loading->diag;
+
+    loading->diag = own;
+    bool fine = bibliography_read(loading);
+    loading->diag = diag;
+    if (!loading->inputs.foreign) {
+        diag_take(diag, own);
+        return fine;
+    }
+    diag_take_as_warnings(diag, own);
+    return true;
+}
+
 bool
 data_import(Loading *loading)
 {
     Store *store = loading->store;
     bool fine = store_import_builtin(store, loading->diag);
+
+    fine &= set_lenient(loading);
 
     for (size_t i = 0; i < G_N_ELEMENTS(own_files); i++) {
         if (loading_has(loading, own_files[i])) {
@@ -280,17 +273,20 @@ data_import(Loading *loading)
             fine &= import_items(loading, &item, 1);
         }
     }
-    fine &= bibliography_read(loading);
+    fine &= read_bibliography(loading);
     fine &= set_date(loading);
     fine &= store_set_parameters(store, loading->report->parameters, loading->diag);
     fine &= store_set_currencies(store, value_lookup(loading->inputs.settings, "currencies"),
                                  loading->diag);
     fine &=
         store_add_rounds(store, value_lookup(loading->inputs.settings, "rounds"), loading->diag);
-    fine &= loading->inputs.bare ? import_bare(loading) : import_listed(loading);
+    fine &= loading->inputs.bare ? bare_import(loading) : import_listed(loading);
     fine &= store_finish(store, loading->diag);
     if (fine) {
         warn_idle_exclusions(loading);
+    }
+    if (loading->inputs.lenient) {
+        assumptions_note(loading);
     }
     store_prepare_with(store, analysis_install);
     store_share_views(store, analysis_is_deep);

@@ -49,28 +49,11 @@ keep_lists(Loading *loading)
     report->n_inputs = loading->inputs.files->len;
 }
 
-/* A folder of data alone gets the program's own page. */
-static bool
-read_standard_page(Loading *loading)
-{
-    Report *report = loading->report;
-    size_t size = (size_t)(embed_document_standard_md_end - embed_document_standard_md);
-
-    report->pages = arena_array(loading->arena, Page, 1);
-    report->pages[0] =
-        (Page){ .id = "index", .path = "index.md", .number = 1, .title = report->title };
-    report->n_pages = 1;
-    return page_read(loading, &report->pages[0], embed_document_standard_md, size);
-}
-
 static bool
 read_pages(Loading *loading)
 {
     bool fine = pages_list(loading);
 
-    if (loading->report->n_pages == 0) {
-        return fine && read_standard_page(loading);
-    }
     fine = pages_read(loading) && fine;
     page_enter(loading, NULL);
     return fine;
@@ -181,6 +164,20 @@ report_load_data(const char *folder, const Value *settings, Store *store, Arena 
     return fine;
 }
 
+void
+pages_load(Loading *loading)
+{
+    read_pages(loading);
+    progress_stage(store_progress(loading->store), "judging claims", 0);
+    /* Where data or pages could not be read, what would have used a query may be missing. */
+    bool all_read = !loading->facts.data_broken && diag_count(loading->diag, DIAG_ERROR) == 0;
+    resolve_pages(loading);
+    if (all_read) {
+        bibliography_warn_placeholders(loading);
+        warn_unused_queries(loading);
+    }
+}
+
 Report *
 report_load_folded(const char *folder, const char *templates, const Value *settings, Store *store,
                    Arena *arena, Diag *diag)
@@ -197,14 +194,10 @@ report_load_folded(const char *folder, const char *templates, const Value *setti
     }
     progress_stage(progress, "reading data and pages", 0);
     loading->facts.data_broken = !data_import(loading);
-    read_pages(loading);
-    progress_stage(progress, "judging claims", 0);
-    /* Where data or pages could not be read, what would have used a query may be missing. */
-    bool all_read = diag_count(diag, DIAG_ERROR) == errors;
-    resolve_pages(loading);
-    if (all_read) {
-        bibliography_warn_placeholders(loading);
-        warn_unused_queries(loading);
+    if (loading->inputs.bare) {
+        bare_load_pages(loading);
+    } else {
+        pages_load(loading);
     }
     keep_lists(loading);
     return diag_count(diag, DIAG_ERROR) == errors ? loading->report : NULL;

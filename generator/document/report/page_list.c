@@ -9,14 +9,20 @@ extern const char embed_document_pages_coverage_md[], embed_document_pages_cover
 extern const char embed_document_pages_assumptions_md[], embed_document_pages_assumptions_md_end[];
 extern const char embed_document_pages_provenance_md[], embed_document_pages_provenance_md_end[];
 extern const char embed_document_pages_glossary_md[], embed_document_pages_glossary_md_end[];
+extern const char embed_document_pages_unread_md[], embed_document_pages_unread_md_end[];
+
+const char page_standard[] = "standard-report";
+static const char page_unread[] = "unread";
 
 static const struct {
     const char *name, *start, *end;
 } builtins[] = {
+    { page_standard, embed_document_standard_md, embed_document_standard_md_end },
     { "coverage", embed_document_pages_coverage_md, embed_document_pages_coverage_md_end },
     { "assumptions", embed_document_pages_assumptions_md, embed_document_pages_assumptions_md_end },
     { "provenance", embed_document_pages_provenance_md, embed_document_pages_provenance_md_end },
     { "glossary", embed_document_pages_glossary_md, embed_document_pages_glossary_md_end },
+    { page_unread, embed_document_pages_unread_md, embed_document_pages_unread_md_end },
 };
 
 Bytes
@@ -317,7 +323,34 @@ list_given(Loading *loading, const Value *given, GHashTable *seen, GArray *pages
     return fine;
 }
 
-/* All pages of the folder itself: index.md first, then by name. */
+/* Whether a lenient build left something out, or took values from names: the report has a page of
+ * it. */
+static bool
+has_unread(const Loading *loading)
+{
+    size_t n_files = 0, n_rows = 0;
+
+    if (!loading->inputs.lenient) {
+        return false;
+    }
+    store_count_unread(loading->store, &n_files, &n_rows);
+    return n_files + n_rows > 0 || store_has_assumed(loading->store);
+}
+
+/* Where nobody wrote pages, the program's own page of all results. In a bare folder it is behind
+ * pages that explain the folder, but not behind those of a report, which begins with index.md. */
+static bool
+add_standard_page(Loading *loading, GHashTable *seen, GArray *pages)
+{
+    bool facts = store_has_facts(loading->store);
+    bool wanted =
+        (loading->inputs.foreign && facts) || (pages->len == 0 && (facts || !has_unread(loading)));
+
+    return !wanted || add_page(loading, page_standard, (Place){ 0 }, seen, pages);
+}
+
+/* All pages of the folder itself: index.md first, then by name. The README of a bare folder without
+ * index.md is its first page. */
 static bool
 list_found(Loading *loading, GHashTable *seen, GArray *pages)
 {
@@ -330,17 +363,17 @@ list_found(Loading *loading, GHashTable *seen, GArray *pages)
     if (files == NULL) {
         return false;
     }
+    const char *first = loading->inputs.foreign ? "README.md" : "index.md";
+    if (loading_has(loading, first) && !g_hash_table_contains(loading->inputs.bad_pages, first)) {
+        fine = add_page(loading, first, (Place){ .file = first }, seen, pages);
+    }
     for (size_t i = 0; i < n; i++) {
-        if (g_str_equal(files[i], "index.md")) {
+        if (!g_str_equal(files[i], "index.md") && !g_str_equal(files[i], "README.md") &&
+            !g_hash_table_contains(loading->inputs.bad_pages, files[i])) {
             fine &= add_page(loading, files[i], (Place){ .file = files[i] }, seen, pages);
         }
     }
-    for (size_t i = 0; i < n; i++) {
-        if (!g_str_equal(files[i], "index.md") && !g_str_equal(files[i], "README.md")) {
-            fine &= add_page(loading, files[i], (Place){ .file = files[i] }, seen, pages);
-        }
-    }
-    return fine;
+    return add_standard_page(loading, seen, pages) && fine;
 }
 
 bool
@@ -353,6 +386,9 @@ pages_list(Loading *loading)
     bool fine = given != NULL && given->kind != VALUE_NULL ? list_given(loading, given, seen, pages)
                                                            : list_found(loading, seen, pages);
 
+    if (has_unread(loading) && !g_hash_table_contains(seen, page_unread)) {
+        fine = add_page(loading, page_unread, (Place){ 0 }, seen, pages) && fine;
+    }
     report->n_pages = pages->len;
     report->pages = arena_array(loading->arena, Page, pages->len + 1);
     if (pages->len > 0) {

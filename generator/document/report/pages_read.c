@@ -61,6 +61,7 @@ batch_open(Batch *batch)
     batch->own->inputs.settings = whole->inputs.settings;
     batch->own->inputs.templates = whole->inputs.templates;
     batch->own->inputs.html = whole->inputs.html;
+    batch->own->inputs.foreign = whole->inputs.foreign;
     batch->own->shelf = whole->shelf;
     batch->own->english = whole->english;
 }

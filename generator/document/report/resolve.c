@@ -351,6 +351,37 @@ resolve_directive(Loading *loading, const Page *page, xmlNode *node)
     return versus_resolve(loading, page, node);
 }
 
+typedef bool InlineResolve(Loading *loading, const Page *page, xmlNode *node);
+
+/* On a page that was written for another reader, a link or picture that leads
+ * nowhere is shown as its words, with a warning. */
+static bool
+resolve_outgoing(Loading *loading, const Page *page, xmlNode *node, InlineResolve *resolve)
+{
+    static const char *const attributes[] = { "href", "title", "src", "alt", "page", "target" };
+    Diag *diag = loading->diag;
+
+    if (!loading->inputs.foreign) {
+        return resolve(loading, page, node);
+    }
+    g_autoptr(Diag) own = diag_new();
+    loading->diag = own;
+    bool fine = resolve(loading, page, node);
+    loading->diag = diag;
+    diag_take_as_warnings(diag, own);
+    if (!fine) {
+        const char *alt = tree_attribute(node, "alt");
+        if (alt != NULL) {
+            tree_add_text(node, alt, strlen(alt));
+        }
+        tree_rename(node, "em");
+        for (size_t i = 0; i < G_N_ELEMENTS(attributes); i++) {
+            tree_set(node, attributes[i], NULL);
+        }
+    }
+    return true;
+}
+
 static bool
 resolve_inline(Loading *loading, const Page *page, xmlNode *node)
 {
@@ -367,12 +398,12 @@ resolve_inline(Loading *loading, const Page *page, xmlNode *node)
         return node->children != NULL || resolve_citation(loading, node);
     }
     if (tree_is(node, "link") && node->_private != NULL) {
-        bool fine = resolve_link(loading, page, node);
+        bool fine = resolve_outgoing(loading, page, node, resolve_link);
         node->_private = NULL; /* done: directives resolve their texts early */
         return fine;
     }
     if (tree_is(node, "picture") && node->_private != NULL) {
-        bool fine = resolve_picture(loading, page, node);
+        bool fine = resolve_outgoing(loading, page, node, resolve_picture);
         tree_set(node, "title", NULL);
         node->_private = NULL;
         return fine;

@@ -28,6 +28,7 @@ read_map(Loading *loading)
     Bytes bytes;
 
     loading->inputs.bare = !loading_has(loading, file);
+    loading->inputs.foreign = loading->inputs.bare && !loading_has(loading, "index.md");
     if (loading->inputs.bare) {
         return true;
     }
@@ -53,6 +54,19 @@ copy_member(Arena *arena, const Value *value)
 
     *copy = *value;
     copy->next = NULL;
+    return copy;
+}
+
+/* The same, and of a text such as "40%" the number 0.4. */
+static Value *
+copy_share(Arena *arena, const Value *value)
+{
+    Value *copy = copy_member(arena, value);
+
+    if (value->kind == VALUE_STRING && g_str_has_suffix(value->text, "%") &&
+        number_parse_share(value->text, &copy->number)) {
+        copy->kind = VALUE_NUMBER;
+    }
     return copy;
 }
 
@@ -87,7 +101,7 @@ complete_parameter(Loading *loading, const Value *parameter, const Value *overri
     const Value *value = override != NULL               ? override
                          : parameter->kind == VALUE_MAP ? value_lookup(parameter, "value")
                                                         : parameter;
-    Value *copy = copy_member(loading->arena, value);
+    Value *copy = copy_share(loading->arena, value);
     double number = 0;
 
     if (override != NULL && number_parse(override->text, &number)) {
@@ -99,7 +113,7 @@ complete_parameter(Loading *loading, const Value *parameter, const Value *overri
     for (size_t i = 0; i < n_keys; i++) {
         const Value *member = value_lookup(parameter, keys[i]);
         if (member != NULL) {
-            value_set(out, keys[i], copy_member(loading->arena, member));
+            value_set(out, keys[i], copy_share(loading->arena, member));
         }
     }
     return out;
@@ -159,7 +173,7 @@ check_override(Loading *loading, const Value *given, const Value *override)
     double number = NAN;
 
     return override == NULL || value == NULL || value->kind != VALUE_NUMBER ||
-           number_parse(override->text, &number) ||
+           number_parse_share(override->text, &number) ||
            diag_error(loading->diag, (Place){ 0 }, "set-type",
                       "--set %s: the parameter is a number, and '%s' is none", given->key,
                       override->text);

@@ -524,8 +524,9 @@ count_results(const Results *results, Notice *notice)
 static bool
 begins_in_language(const Loading *loading, const char *text)
 {
-    static const WordKey sentences[] = { WORD_WHY_TOGETHER, WORD_COMPARED_ALTHOUGH,
-                                         WORD_SHOWN_TOGETHER, WORD_NOT_ALIKE };
+    static const WordKey sentences[] = { WORD_WHY_TOGETHER,   WORD_COMPARED_ALTHOUGH,
+                                         WORD_SHOWN_TOGETHER, WORD_NOT_ALIKE,
+                                         WORD_ASSUMED_IN,     WORD_FULL_LOAD };
     const Words *words = loading_words(loading);
     size_t n = words_are_english(words) ? 1 : G_N_ELEMENTS(sentences);
 
@@ -559,6 +560,17 @@ notice_add(Loading *loading, xmlNode *parent, const char *text)
     return g_strdelimit(flat, "\n", ' ');
 }
 
+/* The sentence, which may be NULL, as a line of its own before the notice. */
+static void
+put_before(Loading *loading, const char *sentence, Notice *notice)
+{
+    if (sentence != NULL && notice->text != NULL) {
+        notice->text = arena_printf(loading->arena, "%s\n%s", sentence, notice->text);
+    } else if (sentence != NULL) {
+        notice->text = sentence;
+    }
+}
+
 bool
 notice_make(Loading *loading, const xmlNode *directive, const Value *map, const Table *rows,
             const char *sql, Notice *ret)
@@ -588,6 +600,8 @@ notice_make(Loading *loading, const xmlNode *directive, const Value *map, const 
     *ret = (Notice){ .text = write_notice(loading, map, &results, sql),
                      .details = details,
                      .details_sql = details_sql };
+    put_before(loading, full_load_notice(loading, sql), ret);
+    put_before(loading, assumed_notice(loading, details), ret);
     count_results(&results, ret);
     return true;
 }

@@ -21,6 +21,8 @@ static const struct {
     { "Queries/s", "queries_per_second", "queries/s", NULL },
     { "Latency (ms)", "latency_p90", "ms", "SingleStream" },
     { "Latency (ms)", "latency_p99", "ms", "MultiStream" },
+    { "Latency (s)", "latency_p90", "s", "SingleStream" }, /* from v6.0 on */
+    { "Latency (s)", "latency_p99", "s", "MultiStream" },
     { "Watts", "power", "W", NULL },
     { "millijoules", "energy_per_query", "mJ", "SingleStream" },
     { "millijoules", "energy_per_query", "mJ", "MultiStream" },
@@ -146,7 +148,7 @@ send_cell(const Value *row, const char *const names[2], Arena *arena, ResultReco
 typedef struct {
     const RecordSink *sink;
     Tally *tally;
-    int n_bad;
+    BadRows *bad;
 } Published;
 
 static bool
@@ -174,17 +176,18 @@ take_row(void *context, JsonMember *member, Diag *diag)
     if (row == NULL) {
         return false;
     }
-    tally_row_begin(published->tally, diag);
-    published->n_bad += !read_row(row, member->arena, published->sink, diag);
-    tally_row_end(published->tally, diag);
-    return published->n_bad < BAD_ROWS_MAX || report_bad_rows(row->place, diag);
+    tally_row_begin(published->tally, published->bad->diag);
+    bool fine = read_row(row, member->arena, published->sink, published->bad->diag);
+    tally_row_end(published->tally, published->bad->diag);
+    return bad_rows_go_on(published->bad, fine, row->place);
 }
 
 bool
 inference_published_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
-    Published published = { .sink = sink, .tally = file->tally };
+    g_auto(BadRows) bad = bad_rows(file, diag);
+    Published published = { .sink = sink, .tally = file->tally, .bad = &bad };
 
     return json_each_of_file(file->bytes, file->path, '[', take_row, &published, diag) &&
-           published.n_bad == 0;
+           bad_rows_end(&bad);
 }

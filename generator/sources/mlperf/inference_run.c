@@ -149,6 +149,9 @@ apply_metadata(const SourceFile *file, const SubmissionPath *path, bool beside, 
     if (!metadata_read(file, arena, &said, diag) || !metadata_apply(&said, record, place, diag)) {
         return false;
     }
+    if (!beside) {
+        metadata_assume_system(file, record, arena);
+    }
     if (!beside && record->accelerator == NULL) {
         diag_warning(diag, place, "mlperf-system",
                      "no systems/%s.json for this run: its accelerator and the number of chips are "

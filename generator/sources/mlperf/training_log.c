@@ -1,6 +1,7 @@
 /* MLPerf Training: result_N.txt, one run each. A run that was aborted, or whose
  * log ends before run_stop, is a run without a value: MLPerf's scoring counts
  * it. */
+#include "sources/metadata.h"
 #include "sources/mlperf/mllog.h"
 #include "sources/mlperf/submission.h"
 #include "sources/mlperf/training_energy.h"
@@ -416,6 +417,9 @@ mlperf_training_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
         first_text((const char *const[]){ path.system, system.name, log.platform, path.benchmark });
     record.accelerator = system.accelerator;
     record.accelerators = mlperf_system_accelerators(&system);
+    if (system.name == NULL) {
+        metadata_assume_system(file, &record, arena);
+    }
     record.nodes = system.nodes;
     record.host = system.host;
     record.software = system.software;

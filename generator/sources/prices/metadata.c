@@ -72,11 +72,12 @@ price_fill_open(PriceFill *fill, const SourceFile *file, const RecordSink *sink,
 bool
 price_fill_require(const PriceFill *fill, const SourceFile *file, Diag *diag)
 {
-    const char *missing = fill->said.provider == NULL
-                              ? fill->said.currency == NULL ? "provider, currency" : "provider"
-                          : fill->said.currency == NULL ? "currency"
-                                                        : NULL;
+    const char *missing =
+        fill->said.provider == NULL
+            ? fill->said.currency == NULL ? "provider: NAME, currency: USD" : "provider: NAME"
+        : fill->said.currency == NULL ? "currency: USD"
+                                      : NULL;
 
     return missing == NULL ||
-           metadata_report_missing(file, missing, (Place){ file->path, 1, 1 }, diag);
+           metadata_report_missing(file, missing, false, (Place){ file->path, 1, 1 }, diag);
 }

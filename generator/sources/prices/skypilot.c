@@ -347,7 +347,7 @@ walk_rows(Catalogue *catalogue, bool drop_copies, SkyStep *step, Diag *diag)
     g_autoptr(CsvReader) reader = csv_reader_new(catalogue->file->bytes, catalogue->file->path);
     const CsvRow *fields = NULL;
     Tally *tally = drop_copies ? catalogue->file->tally : NULL; /* rows count once */
-    int n_bad = 0;
+    g_auto(BadRows) bad = bad_rows(catalogue->file, diag);
 
     catalogue->diag = diag;
     if (!csv_read_row(reader, &fields, diag)) {
@@ -362,13 +362,15 @@ walk_rows(Catalogue *catalogue, bool drop_copies, SkyStep *step, Diag *diag)
     }
     while (csv_read_row(reader, &fields, diag)) {
         if (fields == NULL) {
-            return n_bad == 0;
+            catalogue->diag = diag;
+            return bad_rows_end(&bad);
         }
-        tally_row_begin(tally, diag);
-        n_bad += !take_row(catalogue, fields, drop_copies, step);
-        tally_row_end(tally, diag);
-        if (n_bad == BAD_ROWS_MAX) {
-            return report_bad_rows((Place){ catalogue->file->path, fields->line, 1 }, diag);
+        catalogue->diag = bad.diag;
+        tally_row_begin(tally, bad.diag);
+        bool fine = take_row(catalogue, fields, drop_copies, step);
+        tally_row_end(tally, bad.diag);
+        if (!bad_rows_go_on(&bad, fine, (Place){ catalogue->file->path, fields->line, 1 })) {
+            return false;
         }
     }
     return false;

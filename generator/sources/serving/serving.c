@@ -10,7 +10,13 @@ bool
 serving_open(Serving *serving, const SourceFile *file, const RecordSink *sink, const char *suite,
              Arena *arena, Diag *diag)
 {
-    *serving = (Serving){ .file = file, .sink = sink, .diag = diag, .suite = suite, .ok = true };
+    *serving = (Serving){ .file = file,
+                          .sink = sink,
+                          .diag = diag,
+                          .suite = suite,
+                          .guess = metadata_guess(file->path, arena),
+                          .arena = arena,
+                          .ok = true };
     return metadata_read(file, arena, &serving->metadata, diag);
 }
 
@@ -35,6 +41,14 @@ serving_run(Serving *serving, Place place, size_t number)
     serving->record.line = place.line;
 }
 
+const char *
+serving_accelerator(const Serving *serving)
+{
+    const char *stated = serving->metadata.accelerator;
+
+    return stated == NULL && serving->file->lenient ? serving->guess.accelerator : stated;
+}
+
 bool
 serving_settle(Serving *serving, unsigned needed)
 {
@@ -47,13 +61,22 @@ serving_settle(Serving *serving, unsigned needed)
     if (record->model != NULL && record->model[0] == '/') {
         record->model = strrchr(record->model, '/') + 1;
     }
+    if (!serving->compared) {
+        metadata_compare(&serving->guess, &serving->metadata, record, serving->place,
+                         serving->arena, serving->diag);
+        serving->compared = true;
+    }
+    if (serving->file->lenient) {
+        metadata_assume(&serving->guess, record, serving->arena);
+    }
     if (record->workload == NULL) {
         record->workload = record->model;
     }
     if (!metadata_complete(record, needed)) {
         ok = false;
         if (!serving->told) {
-            metadata_report(serving->file, record, needed, serving->place, serving->diag);
+            metadata_report(serving->file, &serving->guess, record, needed, serving->place,
+                            serving->diag);
         }
         serving->told = true;
         tally_leave(serving->file->tally, &unsettled);

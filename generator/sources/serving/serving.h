@@ -18,12 +18,15 @@ typedef struct {
     const RecordSink *sink;
     Diag *diag;
     const char *suite;
-    ResultRecord metadata; /* what a person says of the file */
-    ResultRecord record;   /* the run at hand */
-    Place place;           /* of it */
-    char *name;            /* of it; serving_close() frees */
-    bool ok;               /* no error yet */
-    bool told;             /* what is missing was said: once a file is enough */
+    ResultRecord metadata; /* what a person states about the file */
+    MetadataGuess guess;   /* what its name suggests */
+    Arena *arena;
+    ResultRecord record; /* the run at hand */
+    Place place;         /* of it */
+    char *name;          /* of it; serving_close() frees */
+    bool ok;             /* no error yet */
+    bool told;           /* what is missing was reported: once a file is enough */
+    bool compared;       /* with what the name suggests */
 } Serving;
 
 /* False when the metadata of the file has errors. Texts belong to the arena. */
@@ -40,6 +43,10 @@ enum {
     SERVING_NEEDS =
         NEED_ACCELERATOR | NEED_ACCELERATORS | NEED_MODEL | NEED_INPUT_LENGTH | NEED_OUTPUT_LENGTH
 };
+
+/* The accelerator that the metadata state or, in a lenient file, its name suggests; NULL: neither.
+ */
+const char *serving_accelerator(const Serving *serving);
 
 /* Adds the metadata to what the reader put into the record; the model, without
  * the folders of a path, is the workload when no other is named. False after an

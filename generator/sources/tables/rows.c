@@ -188,6 +188,7 @@ typedef struct {
     bool present[COLUMNS_MAX];
     bool excused[COLUMNS_MAX]; /* missing, but a slip of the pen for it was reported */
     Tally *tally;
+    bool lenient;
     Diag *diag;
 } Header;
 
@@ -251,15 +252,19 @@ read_header(Header *header)
         if (shape->open) {
             tally_skip_column(header->tally, header->row->fields[i].text);
         } else {
-            ok = report_unknown(header, i);
+            report_unknown(header, i);
+            ok = ok && header->lenient;
         }
     }
     for (size_t i = 0; i < shape->n_columns; i++) {
-        if (!header->present[i] && !header->excused[i] &&
-            shape->columns[i].need != COLUMN_OPTIONAL) {
-            ok = diag_error(header->diag, (Place){ header->file, header->row->line, 1 },
-                            "column-missing", "the %s has no column '%s'", shape->what,
-                            shape->columns[i].name);
+        if (header->present[i] || shape->columns[i].need == COLUMN_OPTIONAL) {
+            continue;
+        }
+        ok = false;
+        if (!header->excused[i]) {
+            diag_error(header->diag, (Place){ header->file, header->row->line, 1 },
+                       "column-missing", "the %s has no column '%s'", shape->what,
+                       shape->columns[i].name);
         }
     }
     return ok;
@@ -315,11 +320,39 @@ take_csv_row(const RowReader *reader, const CsvRow *row, const GArray *order)
            reader->take(reader->context, cells, row->line, reader->diag);
 }
 
-bool
-report_bad_rows(Place place, Diag *diag)
+BadRows
+bad_rows(const SourceFile *file, Diag *diag)
 {
-    return diag_error(diag, place, "row-many", "%d rows have errors; the rest is not read",
+    return (BadRows){ .diag = diag, .heard = diag, .unheard = diag_new(), .file = file };
+}
+
+void
+bad_rows_clear(BadRows *rows)
+{
+    diag_free(rows->unheard);
+}
+
+bool
+bad_rows_go_on(BadRows *rows, bool fine, Place place)
+{
+    rows->n += !fine;
+    if (fine || rows->n != BAD_ROWS_MAX) {
+        return true;
+    }
+    rows->diag = rows->unheard;
+    return rows->file->lenient ||
+           diag_error(rows->heard, place, "row-many", "%d rows have errors; the rest is not read",
                       BAD_ROWS_MAX);
+}
+
+bool
+bad_rows_end(const BadRows *rows)
+{
+    return rows->n <= BAD_ROWS_MAX
+               ? rows->n == 0
+               : diag_error(rows->heard, (Place){ rows->file->path, 1, 1 }, "row-many",
+                            "%zu more rows have errors; correct the first %d and build again",
+                            rows->n - BAD_ROWS_MAX, BAD_ROWS_MAX);
 }
 
 bool
@@ -330,7 +363,7 @@ csv_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take
     g_autoptr(GArray) order = g_array_new(FALSE, FALSE, sizeof(int));
     RowReader reader = { file, shape, take, context, diag };
     const CsvRow *row = NULL;
-    int n_bad = 0;
+    g_auto(BadRows) bad = bad_rows(file, diag);
 
     g_assert(shape->n_columns <= COLUMNS_MAX);
     if (!read_to_header(csv, shape, &row, diag)) {
@@ -345,41 +378,61 @@ csv_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take
                       .row = row,
                       .order = order,
                       .tally = file->tally,
+                      .lenient = file->lenient,
                       .diag = diag };
     if (!read_header(&header)) {
         return false;
     }
     while (csv_read_row(csv, &row, diag)) {
         if (row == NULL) {
-            return n_bad == 0;
+            return bad_rows_end(&bad);
         }
         if (shape->comments && row->fields[0].text[0] == '#') {
             continue;
         }
-        tally_row_begin(file->tally, diag);
-        n_bad += !take_csv_row(&reader, row, order);
-        tally_row_end(file->tally, diag);
-        if (n_bad == BAD_ROWS_MAX) {
-            return report_bad_rows((Place){ file->path, row->line, 1 }, diag);
+        reader.diag = bad.diag;
+        tally_row_begin(file->tally, bad.diag);
+        bool fine = take_csv_row(&reader, row, order);
+        tally_row_end(file->tally, bad.diag);
+        if (!bad_rows_go_on(&bad, fine, (Place){ file->path, row->line, 1 })) {
+            return false;
         }
     }
     return false;
 }
 
 typedef struct {
-    const RowReader *reader;
-    int n_bad;
+    RowReader *reader;
+    BadRows *bad;
 } JsonRows;
 
+/* Whether a key that no column has was reported in a row before, of a lenient file. */
 static bool
-check_keys(const TableShape *shape, const Value *row, Diag *diag)
+are_reported(const SourceFile *file, const TableShape *shape, const Value *row)
 {
+    bool any_new = false;
+
+    for (const Value *at = row->first; at != NULL; at = at->next) {
+        any_new =
+            (find_column(shape, at->key) < 0 && tally_skip_column(file->tally, at->key)) || any_new;
+    }
+    return !any_new;
+}
+
+/* Unknown keys spoil the row, but in a lenient file, where one message for each is enough. */
+static bool
+check_keys(const RowReader *reader, const Value *row)
+{
+    const TableShape *shape = reader->shape;
     const char *known[COLUMNS_MAX + 1] = { NULL };
 
+    if (reader->file->lenient && are_reported(reader->file, shape, row)) {
+        return true;
+    }
     for (size_t i = 0; i < shape->n_columns; i++) {
         known[i] = shape->columns[i].name;
     }
-    return value_check_keys(row, known, shape->what, diag);
+    return value_check_keys(row, known, shape->what, reader->diag) || reader->file->lenient;
 }
 
 static bool
@@ -405,7 +458,7 @@ read_json_row(const RowReader *reader, const Value *row, Arena *arena)
             cells[i].text = trimmed(arena_strdup(arena, value->text), strlen(value->text));
         }
     }
-    ok = (n_known == row->n_items || check_keys(shape, row, reader->diag)) && ok;
+    ok = (n_known == row->n_items || check_keys(reader, row)) && ok;
     return ok && check_filled(shape, cells, reader->diag) &&
            reader->take(reader->context, cells, row->place.line, reader->diag);
 }
@@ -413,14 +466,19 @@ read_json_row(const RowReader *reader, const Value *row, Arena *arena)
 static bool
 take_json_row(void *context, JsonMember *member, Diag *diag)
 {
+    static const TallyReason further = { .text = "rows left out, with errors that are counted" };
     JsonRows *rows = context;
     const Value *row = json_member_value(member, diag);
 
     if (row == NULL) {
         return false;
     }
-    rows->n_bad += !read_json_row(rows->reader, row, member->arena);
-    return rows->n_bad < BAD_ROWS_MAX || report_bad_rows(row->place, diag);
+    rows->reader->diag = rows->bad->diag;
+    bool fine = read_json_row(rows->reader, row, member->arena);
+    if (!fine && rows->bad->diag != diag) {
+        tally_leave(rows->reader->file->tally, &further);
+    }
+    return bad_rows_go_on(rows->bad, fine, row->place);
 }
 
 bool
@@ -428,8 +486,9 @@ json_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *tak
                Diag *diag)
 {
     RowReader reader = { file, shape, take, context, diag };
-    JsonRows rows = { .reader = &reader };
+    g_auto(BadRows) bad = bad_rows(file, diag);
+    JsonRows rows = { .reader = &reader, .bad = &bad };
 
     g_assert(shape->n_columns <= COLUMNS_MAX);
-    return json_each_row_of_file(file, '[', take_json_row, &rows, diag) && rows.n_bad == 0;
+    return json_each_row_of_file(file, '[', take_json_row, &rows, diag) && bad_rows_end(&bad);
 }

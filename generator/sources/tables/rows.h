@@ -29,11 +29,24 @@ typedef struct {
 } ColumnForm;
 
 /* Rows with errors after which a file is not read further: the first hundred
- * say what is wrong with it. */
+ * say what is wrong with it. A lenient file is read on, and further errors are counted. */
 enum { BAD_ROWS_MAX = 100 };
 
-/* Reports that a file with so many bad rows is read no further. */
-bool report_bad_rows(Place place, Diag *diag);
+typedef struct {
+    Diag *diag; /* where the next row reports */
+    Diag *heard, *unheard;
+    const SourceFile *file;
+    size_t n;
+} BadRows;
+
+BadRows bad_rows(const SourceFile *file, Diag *diag);
+void bad_rows_clear(BadRows *rows);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(BadRows, bad_rows_clear)
+/* After each row, which is at `place`. False after the error that says that the file is not read
+ * further. */
+bool bad_rows_go_on(BadRows *rows, bool fine, Place place);
+/* After the last row: the answer of the reader. */
+bool bad_rows_end(const BadRows *rows);
 
 /* In the order of the table's columns; texts have no blanks around them and
  * are NULL for empty, null and missing. */
@@ -72,7 +85,8 @@ char *table_missing(Bytes bytes, const TableShape *shape);
 
 /* Check the header, then call `take` for each row. Unknown, double and missing
  * columns, rows of another length and empty cells that must be filled are
- * errors; a row with an error is left out and the next one read. */
+ * errors; a row with an error is left out and the next one read. Unknown columns
+ * do not spoil a lenient file. */
 bool csv_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take,
                    void *context, Diag *diag);
 bool json_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take,

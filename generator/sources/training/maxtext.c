@@ -107,7 +107,7 @@ static bool
 send_log(MaxtextLog *log)
 {
     ResultRecord *record = &log->run.record;
-    const char *accelerator = log->run.metadata.accelerator;
+    const char *accelerator = serving_accelerator(&log->run);
     double devices = devices_per_chip(accelerator);
 
     record->phase = "training";

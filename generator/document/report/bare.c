@@ -1,0 +1,255 @@
+/* A bare folder, without report.yaml: all its files are tried as data, and what is left out is
+ * listed. */
+#include "document/loading.h"
+
+#include <string.h>
+
+/* Files that the program reads without being told to. */
+static bool
+is_own_file(const char *path)
+{
+    static const char *const names[] = { "report.yaml",    "sources.yaml",
+                                         "sources.json",   "accelerators.yaml",
+                                         "workloads.yaml", "support.yaml",
+                                         "theme.yaml",     NULL };
+
+    return g_strv_contains(names, path) || g_str_has_suffix(path, ".meta.yaml");
+}
+
+/* What a file is by its name that holds no data; NULL: it may. */
+static const char *
+describe_other(const char *path)
+{
+    static const struct {
+        const char *ending, *what;
+    } kinds[] = {
+        { ".png", "pictures" },       { ".jpg", "pictures" },        { ".jpeg", "pictures" },
+        { ".svg", "pictures" },       { ".gif", "pictures" },        { ".webp", "pictures" },
+        { ".pdf", "documents" },      { ".html", "web pages" },      { ".css", "style sheets" },
+        { ".py", "programs" },        { ".sh", "programs" },         { ".js", "programs" },
+        { ".c", "programs" },         { ".ipynb", "notebooks" },     { ".typ", "documents" },
+        { ".tex", "documents" },      { ".docx", "documents" },      { ".pptx", "documents" },
+        { ".mustache", "templates" }, { ".ttf", "fonts" },           { ".otf", "fonts" },
+        { "LICENSE", "licences" },    { "LICENSE.txt", "licences" }, { "COPYING", "licences" },
+        { "NOTICE", "licences" },     { "Makefile", "programs" },    { "Dockerfile", "programs" },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
+        if (g_str_has_suffix(path, kinds[i].ending)) {
+            return kinds[i].what;
+        }
+    }
+    return NULL;
+}
+
+/* Files without data, by what they are: how many, and the first. */
+typedef struct {
+    const char *what, *first;
+    size_t n;
+} Others;
+
+static void
+count_other(GArray *others, const char *what, const char *path)
+{
+    for (guint i = 0; i < others->len; i++) {
+        Others *known = &g_array_index(others, Others, i);
+        if (g_str_equal(known->what, what)) {
+            known->n++;
+            return;
+        }
+    }
+    g_array_append_val(others, ((Others){ what, path, 1 }));
+}
+
+static void
+note_others(const Loading *loading, const GArray *others)
+{
+    for (guint i = 0; i < others->len; i++) {
+        const Others *kind = &g_array_index(others, Others, i);
+        diag_note(loading->diag, (Place){ .file = kind->first }, "data-other",
+                  "%zu file%s without data not read: %s", kind->n, kind->n == 1 ? "" : "s",
+                  kind->what);
+    }
+}
+
+static bool
+leave_out(Loading *loading, const char *path, const char *what, GArray *others)
+{
+    const char *message = arena_printf(
+        loading->arena, "%s hold no data that is read%s", what,
+        g_str_has_suffix(path, ".md") ? "; to show one, list it under 'pages' in report.yaml" : "");
+
+    count_other(others, what, path);
+    return store_forget_unread(loading->store, path, loading->diag) &&
+           store_add_unread(loading->store, path, 0, UNREAD_OTHER, 1, "data-other", message,
+                            loading->diag);
+}
+
+static bool
+is_page(const char *path)
+{
+    return g_str_has_suffix(path, ".md") && strchr(path, '/') == NULL;
+}
+
+bool
+bare_import(Loading *loading)
+{
+    static const char *const everything[] = { "**" };
+    size_t n = 0, n_items = 0;
+    const char *const *files = folder_find(loading->report->folder, everything, 1, (Place){ 0 },
+                                           loading->arena, &n, loading->diag);
+    g_autoptr(GArray) others = g_array_new(FALSE, FALSE, sizeof(Others));
+
+    if (files == NULL) {
+        return false;
+    }
+    ImportItem *items = arena_array(loading->arena, ImportItem, n);
+    bool fine = true;
+    for (size_t i = 0; i < n; i++) {
+        const char *what = describe_other(files[i]);
+        if (is_own_file(files[i]) || (!loading->inputs.foreign && is_page(files[i]))) {
+            continue;
+        }
+        if (what != NULL) {
+            fine = leave_out(loading, files[i], what, others) && fine;
+            continue;
+        }
+        items[n_items] = import_item(loading, files[i], (Place){ .file = files[i] });
+        items[n_items++].optional = g_str_has_suffix(files[i], ".md");
+    }
+    fine = import_items(loading, items, n_items) && fine;
+    for (size_t i = 0; i < n_items; i++) {
+        if (items[i].skipped && !is_page(items[i].file.path)) {
+            fine =
+                leave_out(loading, items[i].file.path, "Markdown files of folders", others) && fine;
+        }
+    }
+    note_others(loading, others);
+    return fine;
+}
+
+/* ---- What names suggest ---- */
+
+typedef struct {
+    Loading *loading;
+    const char *first; /* file */
+    GPtrArray *keys;   /* each once, in the order in which they were met */
+    size_t n_files;
+} Assumptions;
+
+static void
+take_assumed(void *context, const char *path, const char *assumed)
+{
+    Assumptions *all = context;
+    Loading *loading = all->loading;
+    const char *file = arena_strdup(loading->arena, path);
+    g_auto(GStrv) lines = g_strsplit(assumed, ", ", -1);
+
+    all->n_files += g_strcmp0(all->first, file) != 0;
+    if (all->first == NULL) {
+        all->first = file;
+    }
+    diag_note(loading->diag, (Place){ .file = file }, "metadata-assumed",
+              "assumed from its name: %s", assumed);
+    for (char **line = lines; *line != NULL; line++) {
+        char *key = arena_printf(loading->arena, "%.*s", (int)strcspn(*line, ":"), *line);
+        if (!g_ptr_array_find_with_equal_func(all->keys, key, g_str_equal, NULL)) {
+            g_ptr_array_add(all->keys, key);
+        }
+    }
+}
+
+void
+assumptions_note(Loading *loading)
+{
+    g_autoptr(GPtrArray) keys = g_ptr_array_new();
+    Assumptions all = { .loading = loading, .keys = keys };
+
+    store_each_assumed(loading->store, take_assumed, &all);
+    if (all.first == NULL) {
+        return;
+    }
+    g_ptr_array_add(keys, NULL);
+    g_autofree char *list = g_strjoinv(", ", (char **)keys->pdata);
+    diag_warning(loading->diag, (Place){ .file = all.first }, "metadata-assumed",
+                 "assumed from the names of %zu file%s: %s; confirm them under 'meta:' in "
+                 "report.yaml",
+                 all.n_files, all.n_files == 1 ? "" : "s", list);
+}
+
+/* ---- Pages ---- */
+
+/* Pages with errors: each error becomes a warning, and the page is left out from now on. False when
+ * there is none, or an error is elsewhere. */
+static bool
+leave_out_bad_pages(Loading *loading, Diag *diag)
+{
+    size_t n = 0;
+    const DiagMessage *messages = diag_messages(diag, &n);
+    bool any = false;
+
+    for (size_t i = 0; i < n; i++) {
+        const char *file = messages[i].place.file;
+        if (messages[i].level == DIAG_ERROR && (file == NULL || !is_page(file))) {
+            return false;
+        }
+    }
+    for (size_t i = 0; i < n; i++) {
+        const DiagMessage *message = &messages[i];
+        const char *file = message->place.file;
+        if (message->level != DIAG_ERROR) {
+            continue;
+        }
+        if (g_hash_table_add(loading->inputs.bad_pages, g_strdup(file))) {
+            store_forget_unread(loading->store, file, loading->diag);
+        }
+        any = true;
+        diag_warning(loading->diag, message->place, message->code, "page left out: %s",
+                     message->text);
+        store_add_unread(loading->store, file, message->place.line, UNREAD_FILE, 1, message->code,
+                         message->text, loading->diag);
+    }
+    return any;
+}
+
+/* Whether the folder has anything to build a report from. */
+static bool
+check_content(const Loading *loading)
+{
+    static const char *const glob = "*.md";
+    size_t n_pages = 0, n_files = 0, n_rows = 0;
+
+    folder_find(loading->report->folder, &glob, 1, (Place){ 0 }, loading->arena, &n_pages,
+                loading->diag);
+    store_count_unread(loading->store, &n_files, &n_rows);
+    return n_pages + n_files + n_rows > 0 || store_has_facts(loading->store) ||
+           diag_error(loading->diag, (Place){ .file = loading->report->folder }, "folder-empty",
+                      "nothing to report: the folder has no results, prices or pages; put such "
+                      "files into it");
+}
+
+void
+bare_load_pages(Loading *loading)
+{
+    Diag *diag = loading->diag;
+
+    if (!check_content(loading)) {
+        return;
+    }
+    if (!loading->inputs.foreign) {
+        pages_load(loading);
+        return;
+    }
+    for (bool again = true; again;) {
+        g_autoptr(Diag) own = diag_new();
+        loading->diag = own;
+        pages_load(loading);
+        loading->diag = diag;
+        again = leave_out_bad_pages(loading, own);
+        if (again) {
+            loading_forget_pages(loading);
+        } else {
+            diag_take(diag, own);
+        }
+    }
+}

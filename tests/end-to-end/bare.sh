@@ -1,0 +1,171 @@
+#!/bin/bash
+# A folder of files as people have them: what can be read is built, the rest is listed with the
+# reason, and what names of files suggest is marked. `new --from` makes a report of it.
+. tests/end-to-end/lib/tap.sh
+
+head='suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,date,source,verified'
+console() { # model: the console output of a serving benchmark, which names no accelerator
+    cat <<TXT
+python benchmark_serving.py --backend vllm --model $1 --dataset-name random
+============ Serving Benchmark Result ============
+Successful requests:                     100
+Benchmark duration (s):                  10.00
+Total input tokens:                      102400
+Total generated tokens:                  51200
+Request throughput (req/s):              10.00
+Output token throughput (tok/s):         5120.00
+Total Token throughput (tok/s):          15360.00
+---------------Time to First Token----------------
+Mean TTFT (ms):                          110.00
+Median TTFT (ms):                        100.00
+P99 TTFT (ms):                           200.00
+==================================================
+TXT
+}
+folder=$SCRATCH/folder
+mkdir -p "$folder/8xH100" "$folder/docs"
+{
+    echo "$head"
+    for i in $(seq 1 20); do echo "Own,2026,Us,box,H100,8,job$i,training,,1,step_time,$i,s,2026-01-01,log,no"; done
+    echo 'Own,2026,Us,box,Nosuch 9000,8,job21,training,,1,step_time,21,s,2026-01-01,log,no'
+    echo 'Own,2026,Us,box,Nosuch 9000,8,job22,training,,1,step_time,22,s,2026-01-01,log,no'
+    echo 'Own,2026,Us,box,H100,8,job23,training,,1,step_time,fast,s,2026-01-01,log,no'
+    echo 'Own,2026,Us,box,H100,8,job24,training,,1,time_to_train,24,furlong,2026-01-01,log,no'
+} > "$folder/results.csv"
+echo 'some words' > "$folder/words.txt"
+printf '\0\1\2' > "$folder/blob.bin"
+: > "$folder/nothing.csv"
+console meta-llama/Llama-3.1-8B > "$folder/8xH100/conc4.txt"
+console meta-llama/Llama-3.1-8B > "$folder/a100_run.txt"
+echo '# Notes' > "$folder/docs/notes.md"
+printf '# About these runs\n\nSee [the log](gone.log) and ![a photo](gone.png).\n' > "$folder/README.md"
+printf '# Broken\n\nSee @fig-none.\n' > "$folder/broken.md"
+
+builds() {
+    "$PROGRAM" build "$folder" -o "$SCRATCH/out" > "$SCRATCH/line" 2> "$SCRATCH/messages" && [ -s "$SCRATCH/out/index.html" ]
+}
+strict_fails() {
+    ! "$PROGRAM" build "$folder" -o "$SCRATCH/strict" --strict && [ ! -e "$SCRATCH/strict/index.html" ]
+}
+rows() { # query, expected
+    diff <(echo "$2") <("$PROGRAM" query "$folder" --format csv "$1" 2> /dev/null | tail -n +2)
+}
+good_rows_stay() {
+    rows "SELECT count(*) FROM score WHERE suite = 'Own'" 20
+}
+listed() { # a query reads the data alone
+    rows "SELECT path, line, what, n, code FROM unread WHERE what <> 'other' ORDER BY path, line, code" \
+"a100_run.txt,2,file,1,metadata-missing
+blob.bin,1,file,1,source-binary
+nothing.csv,1,file,1,source-empty
+results.csv,22,row,2,accelerator-unknown
+results.csv,24,row,1,cell-number
+results.csv,25,row,1,unit-unknown
+words.txt,1,file,1,source-format"
+}
+page_lists() {
+    for name in blob.bin words.txt nothing.csv broken.md a100_run.txt 'Nosuch 9000' furlong 'accelerators: COUNT'; do
+        grep -qF "$name" <(sed 's/<wbr>//g; s/&#8203;//g; s/​//g' "$SCRATCH/out/unread.html") || { echo "unread.html lacks $name"; return 1; }
+    done
+}
+last_line() {
+    [ "$(cat "$SCRATCH/line")" = "$SCRATCH/out/index.html · 3 pages, 0 figures · 5 files, 4 rows left out" ] || { cat "$SCRATCH/line"; return 1; }
+}
+assumed() {
+    rows "SELECT DISTINCT accelerator, accelerators, concurrency, assumed FROM score WHERE source_file = '8xH100/conc4.txt'" \
+        'H100,8,4,"accelerator: H100, accelerators: 8, concurrency: 4"' &&
+        rows "SELECT count(*) FROM score WHERE suite = 'Own' AND assumed IS NOT NULL" 0
+}
+assumption_is_marked() {
+    grep -q '(assumed: accelerator, accelerators, concurrency)' "$SCRATCH/out/standard-report.html" &&
+        grep -qE 'Assumed from file names, in [0-9]+ of [0-9]+ results: accelerator, accelerators, concurrency\.' "$SCRATCH/out/standard-report.html" &&
+        grep -q '8xH100/conc4.txt: warning: assumed from the names of 1 file: accelerator, accelerators, concurrency; ' "$SCRATCH/messages"
+}
+readme_first() {
+    grep -q 'About these runs' "$SCRATCH/out/index.html" && grep -q 'the log' "$SCRATCH/out/index.html" &&
+        grep -q '^README.md:3:15: warning: .*gone.log' "$SCRATCH/messages" && grep -q '^broken.md:3:5: warning: page left out: ' "$SCRATCH/messages"
+}
+check_agrees() {
+    "$PROGRAM" check "$folder" > "$SCRATCH/checked" 2>&1 && tail -1 "$SCRATCH/checked" | grep -q 'no errors, .* · 5 files, 4 rows left out' && ! "$PROGRAM" check "$folder" --strict > /dev/null 2>&1
+}
+with_settings() { # lines of data:, expected status
+    rm -rf "$SCRATCH/set" && cp -r "$folder" "$SCRATCH/set" && rm "$SCRATCH"/set/*.md && printf 'title: T\ndata:\n  results: ["**.csv", "8xH100/*", words.txt]\n%s' "$1" > "$SCRATCH/set/report.yaml"
+    "$PROGRAM" build "$SCRATCH/set" -o "$SCRATCH/set/out" > "$SCRATCH/set.log" 2>&1; [ $? -eq "$2" ] || { cat "$SCRATCH/set.log"; return 1; }
+}
+errors_with_settings() {
+    with_settings '' 1 && grep -q "8xH100/conc4.txt:2:1: error: the file does not state accelerator, accelerators; write {accelerator: H100, accelerators: 8}, as its name suggests, in 'conc4.txt.meta.yaml', or under 'meta:' in report.yaml \[metadata-missing\]" "$SCRATCH/set.log" || { cat "$SCRATCH/set.log"; return 1; }
+}
+lenient_by_settings() {
+    with_settings $'  lenient: true\n' 0 && [ -s "$SCRATCH/set/out/unread.html" ] && grep -q ' 4 rows left out' "$SCRATCH/set.log"
+}
+contradiction() {
+    mkdir -p "$SCRATCH/against" && cd "$SCRATCH/against" && console meta-llama/Llama-3.1-8B > v6e_256_llama_70b.txt && printf 'title: T\ndata:\n  results: ["*.txt"]\n  meta: {"*.txt": {accelerator: H100, accelerators: 8}}\n' > report.yaml && "$PROGRAM" check > said 2>&1
+    for text in 'accelerator: Trillium, but it is .H100.' 'accelerators: 256, but it is 8' "model: llama-70b, but it is 'meta-llama/Llama-3.1-8B'"; do
+        grep -q "warning: the file's name suggests $text; correct the metadata, or rename the file \[metadata-contradiction\]" said || { cat said; return 1; }
+    done
+}
+empty() {
+    mkdir "$SCRATCH/empty" && said=$("$PROGRAM" build "$SCRATCH/empty" -o "$SCRATCH/empty-out" 2>&1); [ $? -eq 1 ] && grep -q 'error: nothing to report: .* \[folder-empty\]' <<< "$said" && [ ! -e "$SCRATCH/empty-out/index.html" ]
+}
+database_knows() { # a later build from the same database gives the same lists; a known chip brings its rows back
+    cp -r "$folder" "$SCRATCH/kept" && "$PROGRAM" build "$SCRATCH/kept" -o "$SCRATCH/kept-out" --database "$SCRATCH/kept.db" > "$SCRATCH/first" 2> /dev/null &&
+        "$PROGRAM" build "$SCRATCH/kept" -o "$SCRATCH/kept-out" --database "$SCRATCH/kept.db" > "$SCRATCH/second" 2> /dev/null &&
+        [ "$(sed 's/ · nothing has changed//' "$SCRATCH/second")" = "$(cat "$SCRATCH/first")" ] &&
+        printf 'accelerators:\n  nosuch:\n    name: Nosuch 9000\n    vendor: Us\n    family: other\n' > "$SCRATCH/kept/accelerators.yaml" &&
+        "$PROGRAM" build "$SCRATCH/kept" -o "$SCRATCH/kept-out" --database "$SCRATCH/kept.db" 2> /dev/null | grep -q '5 files, 2 rows left out'
+}
+from() {
+    "$PROGRAM" new "$SCRATCH/made" --from "$folder" > "$SCRATCH/made.log" && "$PROGRAM" build "$SCRATCH/made" -o "$SCRATCH/made/out" > "$SCRATCH/built" 2>&1 &&
+        ! grep -q ': error:' "$SCRATCH/built" && [ -s "$SCRATCH/made/results/8xH100/conc4.txt" ] && cmp "$folder/results.csv" "$SCRATCH/made/results/results.csv" || { cat "$SCRATCH/made.log" "$SCRATCH/built"; return 1; }
+}
+meta_is_filled_in() {
+    grep -qF '    "results/8xH100/conc4.txt": {accelerator: H100, accelerators: 8, concurrency: 4} # from the file name' "$SCRATCH/made/report.yaml" &&
+        grep -qF '    # "results/a100_run.txt": {accelerator: A100, accelerators: COUNT}' "$SCRATCH/made/report.yaml" &&
+        [ "$("$PROGRAM" query "$SCRATCH/made" --format csv "SELECT count(*) FROM assumption" 2> /dev/null | tail -1)" = 0 ] || { cat "$SCRATCH/made/report.yaml"; return 1; }
+}
+page_has_figures() {
+    [ "$(grep -c '^use: ' "$SCRATCH/made/index.md")" -ge 1 ] && grep -q '<figure' "$SCRATCH/made/out/index.html" || { cat "$SCRATCH/made/index.md"; return 1; }
+}
+prices_and_results() {
+    mkdir "$SCRATCH/both" && cp "$folder/8xH100/conc4.txt" "$SCRATCH/both/8xh100_conc4.txt" && printf '%s\n' 'accelerator,provider,region,term,price,currency,per,accelerators,includes,valid_from,source' \
+        'H100,A cloud,here,on demand,10.00,USD,chip hour,1,chip and host,2026-01-01,log' > "$SCRATCH/both/prices.csv" &&
+        "$PROGRAM" new "$SCRATCH/priced" --from "$SCRATCH/both" && [ -s "$SCRATCH/priced/prices/prices.csv" ] && ! grep -q lenient "$SCRATCH/priced/report.yaml" &&
+        "$PROGRAM" build "$SCRATCH/priced" -o "$SCRATCH/priced/out" && grep -q 'use: cost-per-million-tokens' "$SCRATCH/priced/index.md" &&
+        grep -q 'At full load (utilisation 1): report.yaml states no cost_' "$SCRATCH/priced/out/index.html" &&
+        # 10 USD an hour, 8 chips, 5,120 output tokens/s: 10 / (3,600 × 640) × 10⁶ = 4.34
+        [ "$("$PROGRAM" query "$SCRATCH/priced" --format csv "SELECT round(cost_per_million_tokens, 2) FROM cost_per_million_tokens WHERE tokens = 'output'" 2> /dev/null | tail -1)" = 4.34 ] &&
+        printf 'parameters: {cost_utilisation: 40%%}\n' >> "$SCRATCH/priced/report.yaml" && "$PROGRAM" build "$SCRATCH/priced" -o "$SCRATCH/priced/out" && ! grep -q 'At full load' "$SCRATCH/priced/out/index.html" &&
+        [ "$("$PROGRAM" query "$SCRATCH/priced" --format csv "SELECT round(cost_per_million_tokens, 2) FROM cost_per_million_tokens WHERE tokens = 'output'" 2> /dev/null | tail -1)" = 10.85 ]
+}
+new_refuses() { # message, arguments
+    said=$("$PROGRAM" new "${@:2}" 2>&1); [ $? -ne 0 ] && grep -q "$1" <<< "$said" || { echo "$said"; return 1; }
+}
+figure_without_value() {
+    cp -r "$SCRATCH/priced" "$SCRATCH/hollow" && printf '# T\n\n```chart fig-x\nmark: bar\ntitle: T\nsource: log\nquery: SELECT accelerator, NULL + 0.0 AS value FROM score LIMIT 2\ny: accelerator\nx: {field: value, unit: s, better: lower}\n```\n' > "$SCRATCH/hollow/index.md" &&
+        "$PROGRAM" check "$SCRATCH/hollow" 2>&1 | grep -q 'warning: no row of figure fig-x has a value (2 rows: no value) \[figure-empty\]'
+}
+
+check 'a folder with bad files and rows is built' builds
+check 'with --strict it is not' strict_fails
+check 'the good rows of a file with bad ones stay' good_rows_stay
+check 'each file and row that is left out is listed' listed
+check 'the page has them, with what to write' page_lists
+check 'the last line counts them' last_line
+check 'what names of files and folders suggest is used' assumed
+check 'and is marked beside the results' assumption_is_marked
+check 'README.md is the first page, and a broken page is left out' readme_first
+check 'check finds the same' check_agrees
+check 'with report.yaml these are errors that hold the cure' errors_with_settings
+check 'unless data: lenient: true' lenient_by_settings
+check 'a name against the metadata is a warning' contradiction
+check 'an empty folder builds nothing' empty
+check 'a database keeps what was left out' database_knows
+check 'new --from makes a report that builds' from
+check 'its meta is filled in from names' meta_is_filled_in
+check 'its page has figures with data' page_has_figures
+check 'prices go apart, and full load is the default that is told' prices_and_results
+check 'new takes --from or --kind' new_refuses 'either --from FOLDER or --kind' "$SCRATCH/x" --from "$folder" --kind wiki
+check 'a folder without data makes no report' new_refuses 'new-empty' "$SCRATCH/x" --from "$SCRATCH/empty"
+check 'a report is not made of a report' new_refuses 'new-report' "$SCRATCH/x" --from "$SCRATCH/priced"
+check 'a figure without a value is a warning' figure_without_value
+done_testing

@@ -1,6 +1,6 @@
-/* What the program says in the answers of its queries, in English there: why values are missing,
- * why results may not be compared, names of metrics. Readers get it by words_known(), which finds
- * the sentence that a text is; the data stay as they are. */
+/* What the answers of queries say, in English: why values are missing, why results may not be
+ * compared, names of metrics. words_translate() finds the sentence that a text is, where a reader
+ * sees it; the data stay as they are. */
 #ifndef WORDS_QUERY_SENTENCES_H
 #define WORDS_QUERY_SENTENCES_H
 

@@ -295,12 +295,12 @@ const char *words_text(const Words *words, WordKey word);
 /* Whether none is set anew. */
 bool words_are_english(const Words *words);
 
-/* What the answers of queries say in English, by kinds (words/query_sentences.h). */
-typedef enum { KNOWN_REASONS, KNOWN_RULES, KNOWN_METRICS } KnownSentences;
+/* The kinds of sentences in the answers of queries (words/query_sentences.h). */
+typedef enum { SENTENCE_REASON, SENTENCE_RULE, SENTENCE_METRIC } SentenceKind;
 
-/* The text as the words have the sentence of that kind that it is, and so what fills its places;
- * the text itself where it is none. New in the arena, or `text`. */
-const char *words_known(Arena *arena, const Words *words, KnownSentences kind, const char *text);
+/* The English text of an answer in the report's language: new in the arena, or `text` itself if it
+ * is not a sentence of that kind (words/translate.c). */
+const char *words_translate(Arena *arena, const Words *words, SentenceKind kind, const char *text);
 
 /* A sentence with its places filled in, in the arena: pairs of a name and a text, up to NULL.
  * Each place that the sentence has must be among them. */

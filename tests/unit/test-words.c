@@ -350,9 +350,9 @@ labels_of_metrics_are_known(void)
 
     for (size_t i = 0; i < n; i++) {
         const char *label = metric_find(ids[i])->label;
-        g_assert_cmpstr(words_known(arena, NULL, KNOWN_METRICS, label), ==, label);
+        g_assert_cmpstr(words_translate(arena, NULL, SENTENCE_METRIC, label), ==, label);
         g_test_message("%s", label);
-        g_assert_true(g_str_has_prefix(words_known(arena, words, KNOWN_METRICS, label), "¶"));
+        g_assert_true(g_str_has_prefix(words_translate(arena, words, SENTENCE_METRIC, label), "¶"));
     }
 }
 
@@ -384,7 +384,7 @@ rules_of_comparison_are_known(void)
         g_assert_cmpuint(list->n_items, >, 3);
         for (const Value *rule = list->first; rule != NULL; rule = rule->next) {
             const char *text = example_of(value_lookup(rule, "says")->text, arena);
-            const char *known = words_known(arena, words, KNOWN_RULES, text);
+            const char *known = words_translate(arena, words, SENTENCE_RULE, text);
             g_test_message("%s", known);
             g_assert_true(g_str_has_prefix(known, "¶"));
             g_assert_true(strstr(text, "unverified") == NULL ||
@@ -397,23 +397,23 @@ static void
 a_known_sentence_takes_its_places_along(void)
 {
     static const struct {
-        KnownSentences kind;
+        SentenceKind kind;
         const char *english, *german;
     } cases[] = {
-        { KNOWN_REASONS, "no score", "kein Ergebnis" },
-        { KNOWN_REASONS, "no score: the run is not valid",
+        { SENTENCE_REASON, "no score", "kein Ergebnis" },
+        { SENTENCE_REASON, "no score: the run is not valid",
           "kein Ergebnis: der Lauf ist nicht gültig" },
-        { KNOWN_REASONS, "no score: 5% off", "kein Ergebnis: 5% off" },
-        { KNOWN_REASONS, "no score: ", "no score: " },
-        { KNOWN_REASONS, "3 of 10 runs failed; the rule drops 1",
+        { SENTENCE_REASON, "no score: 5% off", "kein Ergebnis: 5% off" },
+        { SENTENCE_REASON, "no score: ", "no score: " },
+        { SENTENCE_REASON, "3 of 10 runs failed; the rule drops 1",
           "3 von 10 Läufen gescheitert; die Regel streicht 1" },
-        { KNOWN_RULES, "mean and official score", "Mittel und offizielles Ergebnis" },
-        { KNOWN_RULES, "version v5.0 and not known", "Version v5.0 und nicht bekannt" },
-        { KNOWN_METRICS, "Time to first token (TTFT), 99th percentile",
+        { SENTENCE_RULE, "mean and official score", "Mittel und offizielles Ergebnis" },
+        { SENTENCE_RULE, "version v5.0 and not known", "Version v5.0 und nicht bekannt" },
+        { SENTENCE_METRIC, "Time to first token (TTFT), 99th percentile",
           "Zeit bis zum ersten Token (TTFT), 99. Perzentil" },
-        { KNOWN_METRICS, "Whatever, mean", "Whatever, Mittel" },
-        { KNOWN_METRICS, "Somebody’s own", "Somebody’s own" },
-        { KNOWN_METRICS, "", "" },
+        { SENTENCE_METRIC, "Whatever, mean", "Whatever, Mittel" },
+        { SENTENCE_METRIC, "Somebody’s own", "Somebody’s own" },
+        { SENTENCE_METRIC, "", "" },
     };
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(Diag) diag = diag_new();
@@ -424,9 +424,9 @@ a_known_sentence_takes_its_places_along(void)
         words_add(words, read_map("templates/words/de.yaml", arena, diag), "words", diag));
     g_assert_false(words_are_english(words));
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_assert_cmpstr(words_known(arena, words, cases[i].kind, cases[i].english), ==,
+        g_assert_cmpstr(words_translate(arena, words, cases[i].kind, cases[i].english), ==,
                         cases[i].german);
-        g_assert_cmpstr(words_known(arena, NULL, cases[i].kind, cases[i].english), ==,
+        g_assert_cmpstr(words_translate(arena, NULL, cases[i].kind, cases[i].english), ==,
                         cases[i].english);
     }
 }

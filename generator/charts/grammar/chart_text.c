@@ -316,8 +316,8 @@ chart_text_statistic(const ChartSpec *spec)
         }
     }
     for (size_t i = 0; i < names.n; i++) {
-        spec_append_listed(spec, list,
-                           words_known(spec->arena, spec->words, KNOWN_RULES, names.items[i]));
+        spec_append_listed(
+            spec, list, words_translate(spec->arena, spec->words, SENTENCE_RULE, names.items[i]));
     }
     return names.n > 0 ? arena_strdup(spec->arena, list->str) : NULL;
 }

@@ -215,8 +215,8 @@ spec_title_of_field(const ChartSpec *spec, int column)
         }
     }
     title[0] = g_ascii_toupper(title[0]);
-    return words_known(spec->arena, spec->words, KNOWN_METRICS,
-                       spec_clean_text(spec->arena, title));
+    return words_translate(spec->arena, spec->words, SENTENCE_METRIC,
+                           spec_clean_text(spec->arena, title));
 }
 
 /* The one text that a column holds in all its rows; NULL when they differ or
@@ -358,7 +358,7 @@ fill_from_metric(const ChartSpec *spec, Channel *channel, const Metric *metric, 
     channel->decimals = own_unit ? -1 : metric->decimals;
     channel->unit = channel->unit != NULL ? channel->unit : metric->unit;
     if (channel->title == NULL) {
-        channel->title = words_known(spec->arena, spec->words, KNOWN_METRICS, metric->label);
+        channel->title = words_translate(spec->arena, spec->words, SENTENCE_METRIC, metric->label);
     }
     channel->better = channel->has_better ? channel->better : metric->better;
     channel->has_better = true;
@@ -631,7 +631,8 @@ complete(const ChartSpec *spec, const ChannelWish *wish, Channel *channel, Diag 
 
     if (means != NULL && g_strv_contains(wish->columns, name)) {
         if (channel->title == NULL) {
-            channel->title = words_known(spec->arena, spec->words, KNOWN_METRICS, means->label);
+            channel->title =
+                words_translate(spec->arena, spec->words, SENTENCE_METRIC, means->label);
         }
         channel->better = means->better;
         channel->has_better = true;
@@ -744,8 +745,8 @@ meaning_of_rows(const ChartSpec *spec)
     for (size_t row = 0; column >= 0 && row < spec->table->n_rows; row++) {
         const Cell *cell = table_cell(spec->table, row, (size_t)column);
         if (cell->kind == CELL_TEXT) {
-            return words_known(spec->arena, spec->words, KNOWN_REASONS,
-                               spec_clean_text(spec->arena, cell->text));
+            return words_translate(spec->arena, spec->words, SENTENCE_REASON,
+                                   spec_clean_text(spec->arena, cell->text));
         }
     }
     return NULL;

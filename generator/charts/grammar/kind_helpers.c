@@ -51,7 +51,7 @@ kind_missing_reason(const ChartSpec *spec, size_t row, const char *otherwise)
 {
     const char *reason = spec_cell_text(spec, &spec->missing.channel, row);
     return reason != NULL && reason[0] != '\0'
-               ? words_known(spec->arena, spec->words, KNOWN_REASONS, reason)
+               ? words_translate(spec->arena, spec->words, SENTENCE_REASON, reason)
                : otherwise;
 }
 

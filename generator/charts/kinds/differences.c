@@ -20,7 +20,7 @@ meaning_of(const ChartSpec *spec)
         for (size_t row = 0; channel.column >= 0 && row < spec->table->n_rows; row++) {
             const char *text = spec_cell_text(spec, &channel, row);
             if (text != NULL) {
-                text = words_known(spec->arena, spec->words, KNOWN_REASONS, text);
+                text = words_translate(spec->arena, spec->words, SENTENCE_REASON, text);
                 return spec_bind_percent(spec->arena, text);
             }
         }

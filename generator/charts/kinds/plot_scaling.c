@@ -186,7 +186,7 @@ plot_scaling(Sketch *sketch, double top)
 static const char *
 chips_title(const ChartSpec *spec)
 {
-    return words_known(spec->arena, spec->words, KNOWN_METRICS, "Chips");
+    return words_translate(spec->arena, spec->words, SENTENCE_METRIC, "Chips");
 }
 
 static bool

@@ -65,8 +65,8 @@ rows_column(Loading *loading, const Table *rows, size_t index)
     bool number = has_number(rows, index);
     RowColumn column = { .index = index, .align = number ? "number" : "left" };
 
-    column.label = words_known(loading->arena, loading_words(loading), KNOWN_METRICS,
-                               metric != NULL ? metric->label : label_of(loading->arena, name));
+    column.label = words_translate(loading->arena, loading_words(loading), SENTENCE_METRIC,
+                                   metric != NULL ? metric->label : label_of(loading->arena, name));
     column.unit = metric != NULL ? metric->unit : NULL;
     column.decimals =
         metric != NULL && metric->decimals >= 0 ? metric->decimals : column_decimals(rows, index);
@@ -123,8 +123,8 @@ static const char *
 row_reason(const Loading *loading, const Table *rows, size_t row, const RowsLook *look)
 {
     if (look->missing >= 0 && table_cell(rows, row, (size_t)look->missing)->kind == CELL_TEXT) {
-        return words_known(loading->arena, loading_words(loading), KNOWN_REASONS,
-                           table_cell(rows, row, (size_t)look->missing)->text);
+        return words_translate(loading->arena, loading_words(loading), SENTENCE_REASON,
+                               table_cell(rows, row, (size_t)look->missing)->text);
     }
     return look->reason;
 }
@@ -139,7 +139,7 @@ known_list(const Loading *loading, const char *text)
 
     for (char **item = items; *item != NULL; item++) {
         g_string_append_printf(out, "%s%s", out->len > 0 ? words_text(words, WORD_SEMICOLON) : "",
-                               words_known(loading->arena, words, KNOWN_RULES, *item));
+                               words_translate(loading->arena, words, SENTENCE_RULE, *item));
     }
     return arena_strdup(loading->arena, out->str);
 }
@@ -159,9 +159,9 @@ known_words(const Loading *loading, const char *column, const char *text)
     bool rule = g_str_equal(column, "because") || g_str_equal(column, "verdict");
     bool reason = g_str_equal(column, "reason") || g_str_has_suffix(column, "_reason") ||
                   g_str_equal(column, "interval_method");
-    return rule || reason
-               ? words_known(loading->arena, words, rule ? KNOWN_RULES : KNOWN_REASONS, text)
-               : text;
+    return rule || reason ? words_translate(loading->arena, words,
+                                            rule ? SENTENCE_RULE : SENTENCE_REASON, text)
+                          : text;
 }
 
 /* Which of a row's unknown cells says why: the first that should hold a number,

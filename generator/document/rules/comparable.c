@@ -143,7 +143,7 @@ add_differences(Check *check, const char *list)
     for (char **item = items; *item != NULL; item++) {
         if (**item != '\0') {
             add_said(check->said,
-                     words_known(loading->arena, loading_words(loading), KNOWN_RULES, *item));
+                     words_translate(loading->arena, loading_words(loading), SENTENCE_RULE, *item));
         }
     }
 }

@@ -53,7 +53,8 @@ join_values(Loading *loading, const Words *words, const GPtrArray *values)
 static const char *
 fill_in(Loading *loading, const Words *words, const char *says, const GPtrArray *values)
 {
-    g_autoptr(GString) out = g_string_new(words_known(loading->arena, words, KNOWN_RULES, says));
+    g_autoptr(GString) out =
+        g_string_new(words_translate(loading->arena, words, SENTENCE_RULE, says));
     const char *list = join_values(loading, words, values);
 
     g_string_replace(out, "{values}", list, 0);
@@ -155,8 +156,8 @@ find_reasons(Loading *loading, Place place, const Table *table, GPtrArray *said)
     }
     const Table *reasons = query_run_with(loading, reasons_sql, "ids", ids, place);
     for (size_t row = 0; reasons != NULL && row < reasons->n_rows; row++) {
-        const char *reason = words_known(loading->arena, loading_words(loading), KNOWN_RULES,
-                                         table_cell(reasons, row, 0)->text);
+        const char *reason = words_translate(loading->arena, loading_words(loading), SENTENCE_RULE,
+                                             table_cell(reasons, row, 0)->text);
         g_ptr_array_add(said, (gpointer)(uintptr_t)reason);
     }
     return reasons != NULL;

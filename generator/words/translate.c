@@ -1,6 +1,10 @@
-/* Sentences that are known by their English text. Queries answer in English, whatever language a
- * report is in: their answers are data, which authors ask by and tools read. Where a reader is to
- * see them, the English sentence that a text is leads to the words' own. */
+/* Translates sentences by their English text, as gettext does.
+ *
+ * Queries answer in English, whatever the language of a report: their answers are data, which
+ * authors filter by (reason = 'no logs') and other programs read, so a view returns the sentence
+ * and not a code. Only where a reader sees such a text is it translated: the English sentence that
+ * it matches (words/query_sentences.h) names the sentence in the report's language, and what fills
+ * its places is carried over. */
 #include "words/named_place.h"
 #include "words/words.h"
 
@@ -22,9 +26,9 @@ static const struct {
     const WordKey *words;
     size_t n;
 } kinds[] = {
-    [KNOWN_REASONS] = { reasons, G_N_ELEMENTS(reasons) },
-    [KNOWN_RULES] = { rules, G_N_ELEMENTS(rules) },
-    [KNOWN_METRICS] = { metrics, G_N_ELEMENTS(metrics) },
+    [SENTENCE_REASON] = { reasons, G_N_ELEMENTS(reasons) },
+    [SENTENCE_RULE] = { rules, G_N_ELEMENTS(rules) },
+    [SENTENCE_METRIC] = { metrics, G_N_ELEMENTS(metrics) },
 };
 
 /* Where `literal` stands in [text, end), at its end if it is the last one; NULL: nowhere. */
@@ -72,7 +76,7 @@ match(const char *sentence, const char *text, Filled filled[PLACES_MAX], size_t 
 }
 
 static const char *
-fill_in(Arena *arena, const Words *words, KnownSentences kind, WordKey word, const Filled filled[],
+fill_in(Arena *arena, const Words *words, SentenceKind kind, WordKey word, const Filled filled[],
         size_t n)
 {
     const char *text = words_text(words, word), *from = text;
@@ -84,7 +88,7 @@ fill_in(Arena *arena, const Words *words, KnownSentences kind, WordKey word, con
         for (size_t i = 0; i < n; i++) {
             if (named_place_is(filled[i].name, place)) {
                 const char *own = arena_printf(arena, "%.*s", (int)filled[i].size, filled[i].text);
-                g_string_append(out, words_known(arena, words, kind, own));
+                g_string_append(out, words_translate(arena, words, kind, own));
             }
         }
     }
@@ -93,7 +97,7 @@ fill_in(Arena *arena, const Words *words, KnownSentences kind, WordKey word, con
 }
 
 const char *
-words_known(Arena *arena, const Words *words, KnownSentences kind, const char *text)
+words_translate(Arena *arena, const Words *words, SentenceKind kind, const char *text)
 {
     Filled filled[PLACES_MAX];
     size_t n = 0;

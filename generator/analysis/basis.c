@@ -70,6 +70,7 @@ static const struct {
     { "mlperf_rule", 0 },
     { "picture_rule", 0 },
     { "source", 0 },
+    { "unread", 0 },
     { "workload_fact", 0 },
 };
 

@@ -241,7 +241,7 @@
     WORD(ASSUMED_NOTHING, "assumed_nothing", "Nothing is assumed from names.") \
     WORD(ASSUMED_MARK, "assumed_mark", "assumed: {keys}") \
     WORD(ASSUMED_IN, "assumed_in", \
-         "Assumed from file names ({n} of {all}): {keys}.") \
+         "Assumed from file names: {keys} (results: {count} of {total}).") \
     WORD(FULL_LOAD, "full_load", \
          "At full load (utilisation 1): report.yaml states no cost_utilisation.") \
     WORD(GLOSSARY, "glossary", "Glossary") \

@@ -78,7 +78,7 @@ assumed() {
 }
 assumption_is_marked() {
     grep -q '(assumed: accelerator, accelerators, concurrency)' "$SCRATCH/out/standard-report.html" &&
-        grep -qE 'Assumed from file names \([0-9]+ of [0-9]+\): accelerator, accelerators, concurrency\.' "$SCRATCH/out/standard-report.html" &&
+        grep -qE 'Assumed from file names: accelerator, accelerators, concurrency \(results: [0-9]+ of [0-9]+\)\.' "$SCRATCH/out/standard-report.html" &&
         grep -q '8xH100/conc4.txt: warning: assumed from the names of 1 file: accelerator, accelerators, concurrency; ' "$SCRATCH/messages"
 }
 readme_first() {

@@ -73,8 +73,8 @@ assumed_notice(Loading *loading, const Table *details)
     }
     g_ptr_array_add(keys, NULL);
     g_autofree char *list = g_strjoinv(", ", (char **)keys->pdata);
-    return words_say(loading->arena, loading_words(loading), WORD_ASSUMED_IN, "n",
-                     arena_printf(loading->arena, "%zu", n), "all",
+    return words_say(loading->arena, loading_words(loading), WORD_ASSUMED_IN, "count",
+                     arena_printf(loading->arena, "%zu", n), "total",
                      arena_printf(loading->arena, "%zu", details->n_rows), "keys", list, NULL);
 }
 

@@ -143,7 +143,8 @@ struct Scene {
     Arena *arena;
     ChartLayout layout;
     double width, height;
-    double halo; /* width of the paper around a text with `halo` */
+    double magnify; /* how large a unit is in a file: 1, or more for a picture seen from afar */
+    double halo;    /* width of the paper around a text with `halo` */
     bool with_title, transparent;
     bool shortened; /* rows or names were left out for the sake of a wanted height */
     const char *id, *title, *description, *source;

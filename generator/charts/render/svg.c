@@ -430,11 +430,11 @@ set_root(const Writer *writer, const char *id_prefix, const char *css_class)
     append_coordinate(size, scene->height);
     set_text(svg, "viewBox", size->str);
     g_string_truncate(size, 0);
-    append_coordinate(size, scene->width);
+    append_coordinate(size, scene->width * scene->magnify);
     g_string_append(size, unit);
     set_text(svg, "width", size->str);
     g_string_truncate(size, 0);
-    append_coordinate(size, scene->height);
+    append_coordinate(size, scene->height * scene->magnify);
     g_string_append(size, unit);
     set_text(svg, "height", size->str);
 }

@@ -3,7 +3,7 @@
 #define CLI_CHART_ALONE_H
 
 #include "charts/chart.h"
-#include "cli/chart_guess.h"
+#include "charts/grammar/guess.h"
 #include "cli/session.h"
 
 /* `spec_path` is a YAML file with the keys of a chart block; `data_path` a CSV

@@ -1,4 +1,4 @@
-#include "cli/chart_guess.h"
+#include "charts/grammar/guess.h"
 
 #include "base/names.h"
 #include "base/number.h"
@@ -318,25 +318,26 @@ need(const Guess *guess, int column, const char *option, const char *what)
                       option);
 }
 
-/* A value by two columns: the last one is shaded. */
+/* A value by two columns: the last one is shaded. Up go numbers. */
 static bool
 choose_cells(Guess *guess)
 {
     if (guess->color < 0) {
         guess->color = last_number(guess);
     }
-    for (int c = 0; c < (int)guess->rows->n_columns; c++) {
-        if (guess->columns[c].is == IS_EMPTY || is_taken(guess, c)) {
-            continue;
-        }
-        if (guess->x < 0) {
-            guess->x = c;
-        } else if (guess->y < 0) {
-            guess->y = c;
-        }
+    if (!need(guess, guess->color, "color", "numbers")) {
+        return false;
     }
-    return need(guess, guess->color, "color", "numbers") && need(guess, guess->x, "x", "values") &&
-           need(guess, guess->y, "y", "values");
+    guess->y = guess->y >= 0 ? guess->y : last_number(guess);
+    if (guess->y < 0 || guess->columns[guess->y].is != IS_NUMBER) {
+        return diag_error(guess->diag, (Place){ guess->asked->file, 1, 1 }, "chart-field",
+                          "a heat map needs a column of numbers for y beside the value: name it "
+                          "with --y, or write --mark grouped");
+    }
+    for (int c = 0; c < (int)guess->rows->n_columns && guess->x < 0; c++) {
+        guess->x = guess->columns[c].is != IS_EMPTY && !is_taken(guess, c) ? c : -1;
+    }
+    return need(guess, guess->x, "x", "values");
 }
 
 /* Names and one number, whichever of x and y was said to be which: x names, y measures. */
@@ -547,8 +548,8 @@ append_channel(const Guess *guess, const char *key, int column, bool measured)
     if (measured) {
         g_string_append(out, ", better: neither");
     }
-    if (guess->form == FORM_COLUMN && column == guess->x) {
-        g_string_append(out, ", type: ordinal"); /* numbers, too, are names of columns */
+    if ((guess->form == FORM_CELL || guess->form == FORM_COLUMN) && column == guess->x) {
+        g_string_append(out, ", type: ordinal"); /* numbers, too, are names of places */
     }
     if (log != NULL && (g_str_equal(log, "both") || g_str_equal(log, key))) {
         g_string_append(out, ", scale: log");
@@ -679,6 +680,8 @@ append_channels(const Guess *guess)
         append_channel(guess, "y", guess->y, true);
         if (guess->color >= 0) {
             append_column(guess, "color", guess->color);
+        } else if (g_str_equal(guess->mark, "line")) {
+            g_string_append(out, "labels: {series: none}\n"); /* one line has no name */
         }
         break;
     }

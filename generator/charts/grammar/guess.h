@@ -1,6 +1,6 @@
 /* A chart of plain rows: guesses the chart block that somebody would write for them. */
-#ifndef CLI_CHART_GUESS_H
-#define CLI_CHART_GUESS_H
+#ifndef CHARTS_GRAMMAR_GUESS_H
+#define CHARTS_GRAMMAR_GUESS_H
 
 #include "base/diag.h"
 #include "base/table.h"

@@ -26,6 +26,8 @@ typedef enum {
     PAINT_SEQUENCE, /* one of an order: shade `step`, 1 to 5 */
     PAINT_NEUTRAL,  /* a part, an end: shade `step`, 1 to 5 */
     PAINT_ON_NEUTRAL,
+    PAINT_CATEGORY, /* a name that is no accelerator: `step`, 1 to CATEGORIES */
+    PAINT_CATEGORY_LABEL,
 } PaintKind;
 
 typedef struct {

@@ -371,6 +371,28 @@ theme_ramp_text(const Theme *theme, const char *ramp, int step, ThemeVariant var
     return ramp_colour(theme, ramp, "text", step, variant);
 }
 
+static Colour
+category_colour(const Theme *theme, const char *of, int category, ThemeVariant variant)
+{
+    char path[64];
+
+    g_snprintf(path, sizeof path, "category.%s.%s.%d", variant_name(variant), of,
+               CLAMP(category, 1, CATEGORIES) - 1);
+    return colour_at(theme, path);
+}
+
+Colour
+theme_category_colour(const Theme *theme, int category, ThemeVariant variant)
+{
+    return category_colour(theme, "fill", category, variant);
+}
+
+Colour
+theme_category_label(const Theme *theme, int category, ThemeVariant variant)
+{
+    return category_colour(theme, "label", category, variant);
+}
+
 /* What the company's theme leaves out is as shipped. */
 static const Value *
 entity_value(const Value *own, const Value *shipped, const char *key)
@@ -524,6 +546,10 @@ check_variant(const Check *check, const char *v)
             fine &= check_pair(check, arena_printf(arena, "%s.%s.text.%d", ramps[i], v, step),
                                arena_printf(arena, "%s.%s.fill.%d", ramps[i], v, step), 4.5);
         }
+    }
+    for (int i = 0; i < CATEGORIES; i++) {
+        fine &= check_pair(check, arena_printf(arena, "category.%s.fill.%d", v, i), paper, 3);
+        fine &= check_pair(check, arena_printf(arena, "category.%s.label.%d", v, i), paper, 4.5);
     }
     for (int step = 0; step < 5; step++) {
         fine &= check_pair(check, arena_printf(arena, "sequence.%s.fill.%d", v, step), paper, 3);

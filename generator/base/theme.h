@@ -36,12 +36,15 @@ Colour theme_colour(const Theme *theme, const char *name, ThemeVariant variant);
 typedef enum { FAMILY_GPU, FAMILY_TPU, FAMILY_OTHER } Family;
 typedef enum { MARK_DOT, MARK_SQUARE, MARK_TRIANGLE, MARK_DIAMOND } MarkShape;
 
+enum { CATEGORIES = 8 };
+
 /* How one accelerator looks everywhere. */
 typedef struct {
     Family family;
     int step; /* 1 (oldest generation) to 4 */
     MarkShape mark;
-    bool known; /* false: not in the theme; a step and mark were chosen from the name */
+    int category; /* 1 to CATEGORIES: no accelerator, but one of a chart's names; else 0 */
+    bool known;   /* false: not in the theme; a step and mark were chosen from the name */
 } Entity;
 
 /* By display name ("H100", "TPU v5p", "Trillium"). An unknown name gets a step
@@ -55,6 +58,10 @@ Colour theme_family_colour(const Theme *theme, Family family, ThemeVariant varia
  * that stands on it. */
 Colour theme_ramp_colour(const Theme *theme, const char *ramp, int step, ThemeVariant variant);
 Colour theme_ramp_text(const Theme *theme, const char *ramp, int step, ThemeVariant variant);
+
+/* A name of a chart that is no accelerator, 1 to CATEGORIES: its marks, and texts about it. */
+Colour theme_category_colour(const Theme *theme, int category, ThemeVariant variant);
+Colour theme_category_label(const Theme *theme, int category, ThemeVariant variant);
 
 /* "#rrggbb"; false when it is not that. */
 bool colour_parse(const char *text, Colour *ret);

@@ -51,6 +51,7 @@ typedef struct {
     bool with_title;
     bool transparent; /* no paper behind the marks, in SVG and PNG files */
     bool two_columns; /* many rows: the second half of them beside the first */
+    double magnify;   /* how large a unit of the layout is in a chart's file; 0: 1 */
     bool at_most;     /* the height is one that may not be passed, not one to be filled */
 } ChartSize;
 

@@ -1,9 +1,17 @@
 #include "cli/chart_alone.h"
 
+#include "analysis/analysis.h"
 #include "base/table_input.h"
 #include "charts/grammar/figure.h"
+#include "sources/tables/sheet.h"
+#include "store/sheets.h"
 
-enum { SPEC_MAX = 1 << 20, DATA_MAX = 1 << 28 };
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { SPEC_MAX = 1 << 20, DATA_MAX = 1 << 28, PLAIN_MAX = 1 << 20 };
 
 static const Value *
 read_block(Session *session, const char *path)
@@ -95,4 +103,125 @@ chart_alone(Session *session, const char *spec_path, const char *data_path)
     return rows != NULL ? chart_spec_parse(chart_keys(block, session->arena), rows, NULL,
                                            session->arena, session->diag)
                         : NULL;
+}
+
+/* ---- Rows alone ---- */
+
+static bool
+read_input(Arena *arena, Bytes *ret, Diag *diag)
+{
+    g_autoptr(GByteArray) all = g_byte_array_new();
+    guint8 piece[65536];
+    ssize_t n = 0;
+
+    while ((n = read(STDIN_FILENO, piece, sizeof piece)) > 0 || (n < 0 && errno == EINTR)) {
+        g_byte_array_append(all, piece, n > 0 ? (guint)n : 0);
+        if (all->len > DATA_MAX) {
+            return diag_error(diag, (Place){ 0 }, "file-size",
+                              "standard input has more than %d MiB: write it to a file first",
+                              DATA_MAX >> 20);
+        }
+    }
+    if (n < 0) {
+        return diag_error(diag, (Place){ 0 }, "file-open", "cannot read standard input: %s",
+                          g_strerror(errno));
+    }
+    char *data = arena_alloc(arena, all->len + 1);
+    memcpy(data, all->data != NULL ? all->data : (const guint8 *)"", all->len);
+    data[all->len] = '\0';
+    *ret = (Bytes){ .data = data, .size = all->len };
+    return true;
+}
+
+/* Whether a page's `data: {file}`, which takes plain CSV, reads the same columns. */
+static bool
+is_plain_csv(Bytes bytes, const Table *rows)
+{
+    g_autoptr(Arena) arena = arena_new();
+    Diag *quiet = diag_new();
+    const Table *table = bytes.size <= PLAIN_MAX ? table_read_csv(bytes, "", arena, quiet) : NULL;
+    bool same =
+        table != NULL && table->n_columns == rows->n_columns && table->n_rows == rows->n_rows;
+
+    for (size_t c = 0; same && c < rows->n_columns; c++) {
+        same = g_str_equal(table->columns[c], rows->columns[c]);
+    }
+    diag_free(quiet);
+    return same;
+}
+
+static const Table *
+query_rows(Session *session, const char *where, Bytes bytes, const char *file)
+{
+    static const char place_name[] = "--where";
+    Diag *diag = session->diag;
+
+    session->with_notes = true;
+    session->store = store_open_empty(diag);
+    if (session->store == NULL || !analysis_attach(session->store, diag) ||
+        !store_import_sheet(session->store, "data", bytes, file, diag)) {
+        return NULL;
+    }
+    const char *sql = where == NULL
+                          ? "SELECT * FROM data"
+                          : arena_printf(session->arena, "SELECT * FROM data WHERE (%s\n)", where);
+    diag_keep_text(diag, place_name, sql);
+    return store_query(session->store, sql, (Place){ place_name, 1, 1 }, session->arena, diag);
+}
+
+/* In the form in which a page of a report takes it. */
+static void
+print_block(const char *name, const char *block)
+{
+    g_autoptr(GString) id = g_string_new(NULL);
+
+    for (const char *c = name; *c != '\0' && *c != '.'; c++) {
+        if (g_ascii_isalnum(*c)) {
+            g_string_append_c(id, g_ascii_tolower(*c));
+        } else if (id->len > 0 && id->str[id->len - 1] != '-') {
+            g_string_append_c(id, '-');
+        }
+    }
+    while (id->len > 0 && id->str[id->len - 1] == '-') {
+        g_string_truncate(id, id->len - 1);
+    }
+    (void)fprintf(stderr, "```chart fig-%s\n%s```\n", id->len > 0 ? id->str : "data", block);
+}
+
+const ChartSpec *
+chart_of_file(Session *session, const char *path, const ChartAsked *asked, const char *where)
+{
+    static const char block_name[] = "chart";
+    Arena *arena = session->arena;
+    bool piped = g_str_equal(path, "-");
+    const char *file = piped ? "standard input" : arena_strdup(arena, path);
+    g_autofree char *base = g_path_get_basename(file);
+    const Table *rows = NULL, *drawn = NULL;
+    g_autoptr(GString) block = g_string_new(NULL);
+    Bytes bytes = { 0 };
+
+    if (!session_load_theme(session) ||
+        !(piped ? read_input(arena, &bytes, session->diag)
+                : file_map(file, SHEET_SIZE_MAX, (Place){ .file = file }, arena, &bytes,
+                           session->diag)) ||
+        (rows = query_rows(session, where, bytes, file)) == NULL) {
+        return NULL;
+    }
+    ChartAsked known = *asked;
+    known.file = file;
+    known.source = arena_strdup(arena, base);
+    known.data_file = !piped && where == NULL && is_plain_csv(bytes, rows)
+                          ? (g_path_is_absolute(file) ? known.source : file)
+                          : NULL;
+    if (!chart_guess(&known, rows, arena, &drawn, block, session->diag)) {
+        return NULL;
+    }
+    print_block(piped ? "data" : base, block->str);
+    diag_keep_text(session->diag, block_name, block->str);
+    const char *text = arena_strdup(arena, block->str);
+    const Value *value =
+        value_parse_yaml(text, block->len, (Place){ block_name, 1, 1 }, arena, session->diag);
+    return value != NULL
+               ? chart_spec_parse(chart_keys(value, arena), drawn, NULL, arena, session->diag)
+               : NULL;
 }

@@ -11,8 +11,10 @@
 
 typedef struct {
     char *out, *theme, *width_text, *height_text, *spec, *data;
-    double width, height, scale, dpi;
+    char *x, *y, *color, *mark, *log, *title, *where, *purpose, *format;
+    double width, height, scale, dpi, magnify;
     gboolean no_title, list, transparent, vega_lite, lint;
+    bool of_rows; /* the operand is a file */
     ThemeVariant variant;
 } Options;
 
@@ -43,10 +45,29 @@ find_figure(const Session *session, const char *id, Chart *ret)
 
 /* ---- Output ---- */
 
+static bool
+to_output(const Options *options)
+{
+    return options->out == NULL || g_str_equal(options->out, "-");
+}
+
+/* The format that --format names, or the file's ending. */
+static bool
+is_format(const Options *options, const char *format)
+{
+    const char *point = options->out != NULL ? strrchr(options->out, '.') : NULL;
+    const char *named = options->format != NULL ? options->format : point != NULL ? point + 1 : "";
+
+    return g_str_equal(named, format);
+}
+
 /* Whole, or not at all, whoever ends it meanwhile. */
 static bool
 write_file(const Session *session, const Options *options, const void *data, size_t size)
 {
+    if (to_output(options)) {
+        return command_print(data, size);
+    }
     guard_hold();
     bool ok = file_write(options->out, data, size, NULL, session->diag);
     guard_release();
@@ -56,9 +77,6 @@ write_file(const Session *session, const Options *options, const void *data, siz
 static bool
 write_text(const Session *session, const Options *options, const GString *text)
 {
-    if (options->out == NULL) {
-        return command_print(text->str, text->len);
-    }
     return write_file(session, options, text->str, text->len);
 }
 
@@ -68,8 +86,9 @@ draw(Session *session, Chart chart, const Options *options)
     g_autoptr(GString) text = g_string_new(NULL);
     g_autoptr(GByteArray) bytes = g_byte_array_new();
     ChartSize size = { .layout = CHART_SCREEN,
-                       .width = options->width,
-                       .height = options->height,
+                       .width = options->width / options->magnify,
+                       .height = options->height / options->magnify,
+                       .magnify = options->magnify,
                        .with_title = !options->no_title,
                        .notice = chart.notice,
                        .transparent = options->transparent };
@@ -79,12 +98,12 @@ draw(Session *session, Chart chart, const Options *options)
     if (scene == NULL) {
         return false;
     }
-    if (g_str_has_suffix(options->out, ".svg")) {
+    if (is_format(options, "svg")) {
         scene_write_svg(scene, session->theme, options->variant, text);
         return write_text(session, options, text);
     }
     bool drawn =
-        g_str_has_suffix(options->out, ".png")
+        is_format(options, "png")
             ? scene_write_png(scene, session->theme, options->variant, options->scale, bytes,
                               session->diag)
             : chart_pdf_write(scene, session->theme, options->variant, bytes, session->diag);
@@ -100,7 +119,7 @@ write_chart(Session *session, Chart chart, const Options *options)
         chart_write_vega_lite(chart.spec, text);
         return write_text(session, options, text);
     }
-    if (g_str_has_suffix(options->out, ".csv")) {
+    if (is_format(options, "csv")) {
         chart_write_csv(chart.spec, chart.notice, text);
         return write_text(session, options, text);
     }
@@ -124,6 +143,24 @@ chart_by_itself(const Options *options)
 {
     Session *session = session_new(".", NULL, NULL);
     Chart chart = { chart_alone(session, options->spec, options->data), NULL };
+
+    if (chart.spec != NULL) {
+        write_chart(session, chart, options);
+    }
+    return session_finish(session, false);
+}
+
+static int
+chart_of_rows(const char *path, const Options *options)
+{
+    Session *session = session_new(".", NULL, NULL);
+    const ChartAsked asked = { .x = options->x,
+                               .y = options->y,
+                               .color = options->color,
+                               .mark = options->mark,
+                               .log = options->log,
+                               .title = options->title };
+    Chart chart = { chart_of_file(session, path, &asked, options->where), NULL };
 
     if (chart.spec != NULL) {
         write_chart(session, chart, options);
@@ -197,10 +234,10 @@ lint_charts(const char *folder, const char *id, const Options *options)
 /* ---- Arguments ---- */
 
 static bool
-has_known_ending(const char *path)
+has_known_format(const Options *options)
 {
-    return g_str_has_suffix(path, ".svg") || g_str_has_suffix(path, ".png") ||
-           g_str_has_suffix(path, ".pdf") || g_str_has_suffix(path, ".csv");
+    return is_format(options, "svg") || is_format(options, "png") || is_format(options, "pdf") ||
+           is_format(options, "csv");
 }
 
 static bool
@@ -217,6 +254,30 @@ read_variant(const char *name, ThemeVariant *ret)
     return name == NULL;
 }
 
+/* Sizes that the options leave open. Text has at least 12 px: on a slide 14.4 pt. */
+static bool
+read_purpose(Options *options)
+{
+    const char *purpose = options->purpose != NULL ? options->purpose : "web";
+
+    options->magnify = 1;
+    if (g_str_equal(purpose, "slide")) {
+        options->magnify = 1.6;
+        options->width = options->width > 0 ? options->width : 1280; /* 13.33 in */
+        options->height = options->height > 0 ? options->height : 720;
+        return true;
+    }
+    if (g_str_equal(purpose, "print")) {
+        if (options->width == 0) {
+            (void)length_parse("160mm", &options->width);
+        }
+        options->variant = options->theme == NULL ? THEME_PRINT : options->variant;
+        options->dpi = options->dpi == 0 && options->scale == 0 ? 300 : options->dpi;
+        return true;
+    }
+    return g_str_equal(purpose, "web");
+}
+
 /* What is wrong with the options, or NULL. */
 static const char *
 wrong_size(Options *options)
@@ -224,6 +285,9 @@ wrong_size(Options *options)
     if ((options->width_text != NULL && !length_parse(options->width_text, &options->width)) ||
         (options->height_text != NULL && !length_parse(options->height_text, &options->height))) {
         return "--width and --height take 0 to 10000 px: 680, 680px, 160mm, 16cm, 6.3in or 454pt";
+    }
+    if (!read_purpose(options)) {
+        return "--for is slide, print or web";
     }
     if (options->dpi != 0 && options->scale != 0) {
         return "--scale and --dpi say the same: give one of them";
@@ -235,10 +299,27 @@ wrong_size(Options *options)
                : "--scale is above 0 and up to 10, --dpi above 0 and up to 960";
 }
 
+static bool
+asks_for_columns(const Options *options)
+{
+    return options->x != NULL || options->y != NULL || options->color != NULL ||
+           options->mark != NULL || options->log != NULL || options->title != NULL ||
+           options->where != NULL;
+}
+
+/* Whether the one operand is a file of rows and no chart's id, which has no point. */
+static bool
+is_file_of_rows(const char *operand)
+{
+    return g_str_equal(operand, "-") || file_is_there(operand) || strchr(operand, '.') != NULL;
+}
+
 /* What is wrong with the operands and the file, or NULL. */
 static const char *
 wrong_use(int argc, const Options *options)
 {
+    static const char *const axes[] = { "x", "y", "both", NULL };
+
     if (options->spec != NULL && argc != 1) {
         return "chart --spec takes no folder and no id";
     }
@@ -246,12 +327,17 @@ wrong_use(int argc, const Options *options)
         return "chart takes a folder and a chart's id";
     }
     if (options->data != NULL && options->spec == NULL) {
-        return "--data goes with --spec";
+        return "--data goes with --spec; without one, write chart FILE -o chart.png";
     }
-    bool named = options->out != NULL && has_known_ending(options->out);
-    return options->vega_lite || options->lint || named
+    if (asks_for_columns(options) && !options->of_rows) {
+        return "--x, --y, --color, --mark, --log, --title and --where are for chart FILE";
+    }
+    if (options->log != NULL && !g_strv_contains(axes, options->log)) {
+        return "--log is x, y or both";
+    }
+    return options->vega_lite || options->lint || has_known_format(options)
                ? NULL
-               : "chart needs -o FILE that ends in .svg, .png, .pdf or .csv";
+               : "chart needs -o FILE that ends in .svg, .png, .pdf or .csv, or -o - with --format";
 }
 
 typedef struct {
@@ -272,6 +358,9 @@ work_inside(Guard *guard, void *data)
     if (options->lint) {
         return lint_charts(wanted->folder, wanted->id, options);
     }
+    if (options->of_rows) {
+        return chart_of_rows(wanted->id, options);
+    }
     return options->spec != NULL ? chart_by_itself(options)
                                  : chart_of_report(wanted->folder, wanted->id, options);
 }
@@ -281,10 +370,12 @@ static int
 work(const char *folder, const char *id, const Options *options)
 {
     g_autofree char *beside = options->spec != NULL ? g_path_get_dirname(options->spec) : NULL;
-    const char *const more[] = { beside != NULL ? beside : options->data, options->data, NULL };
+    const char *const rows = options->of_rows && !g_str_equal(id, "-") ? id : options->data;
+    const char *const more[] = { beside != NULL ? beside : rows, rows, NULL };
+    const char *made = to_output(options) ? NULL : options->out;
 
-    return session_guard(folder, NULL, &(SessionFiles){ .made = options->out, .more = more },
-                         work_inside, &(Wanted){ folder, id, options });
+    return session_guard(folder, NULL, &(SessionFiles){ .made = made, .more = more }, work_inside,
+                         &(Wanted){ folder, id, options });
 }
 
 static int
@@ -294,13 +385,15 @@ run(int argc, char **argv, Options *options)
         return argc > 2 ? command_usage("chart --list takes one folder")
                         : work(argc > 1 ? argv[1] : ".", NULL, options);
     }
+    if (!read_variant(options->theme, &options->variant)) {
+        return command_usage("--theme is light, dark or print, not '%s'", options->theme);
+    }
+    options->of_rows = argc == 2 && options->spec == NULL && !options->lint &&
+                       (asks_for_columns(options) || is_file_of_rows(argv[1]));
     const char *wrong = wrong_use(argc, options);
     wrong = wrong != NULL ? wrong : wrong_size(options);
     if (wrong != NULL) {
         return command_usage("%s", wrong);
-    }
-    if (!read_variant(options->theme, &options->variant)) {
-        return command_usage("--theme is light, dark or print, not '%s'", options->theme);
     }
     if (options->lint) {
         return work(argc > 1 ? argv[1] : ".", argc == 3 ? argv[2] : NULL, options);
@@ -311,8 +404,11 @@ run(int argc, char **argv, Options *options)
 static void
 free_options(const Options *options)
 {
-    char *const texts[] = { options->out,         options->theme, options->width_text,
-                            options->height_text, options->spec,  options->data };
+    char *const texts[] = { options->out,         options->theme,   options->width_text,
+                            options->height_text, options->spec,    options->data,
+                            options->x,           options->y,       options->color,
+                            options->mark,        options->log,     options->title,
+                            options->where,       options->purpose, options->format };
 
     for (size_t i = 0; i < G_N_ELEMENTS(texts); i++) {
         g_free(texts[i]);
@@ -326,6 +422,23 @@ command_chart(int argc, char **argv)
     GOptionEntry entries[] = {
         { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.out,
           "The file; its ending is the format", "FILE.{svg,png,pdf,csv}" },
+        { "x", 0, 0, G_OPTION_ARG_STRING, &options.x, "Of FILE: the column along x", "COLUMN" },
+        { "y", 0, 0, G_OPTION_ARG_STRING, &options.y, "Of FILE: the column along y", "COLUMN" },
+        { "color", 0, 0, G_OPTION_ARG_STRING, &options.color,
+          "Of FILE: the column that colours tell apart", "COLUMN" },
+        { "mark", 0, 0, G_OPTION_ARG_STRING, &options.mark,
+          "Of FILE: line, point, bar, column, grouped, stacked, area, step, heatmap, histogram, "
+          "box …",
+          "NAME" },
+        { "log", 0, 0, G_OPTION_ARG_STRING, &options.log, "Of FILE: logarithmic axes", "x|y|both" },
+        { "title", 0, 0, G_OPTION_ARG_STRING, &options.title, "Of FILE: the title", "TEXT" },
+        { "where", 0, 0, G_OPTION_ARG_STRING, &options.where,
+          "Of FILE: the rows for which this SQL condition holds", "SQL" },
+        { "for", 0, 0, G_OPTION_ARG_STRING, &options.purpose,
+          "slide (13.33 × 7.5 in, text of 14 pt and more), print (160 mm) or web (680 px)",
+          "PURPOSE" },
+        { "format", 0, 0, G_OPTION_ARG_STRING, &options.format,
+          "svg, png, pdf or csv, whatever the file's ending", "NAME" },
         { "width", 0, 0, G_OPTION_ARG_STRING, &options.width_text,
           "Width: 680, 680px, 160mm, 6.3in (default: 680 px)", "LENGTH" },
         { "height", 0, 0, G_OPTION_ARG_STRING, &options.height_text,
@@ -352,9 +465,18 @@ command_chart(int argc, char **argv)
     };
     int status = EXIT_FINE;
 
-    if (command_parse(entries, "[DIR] ID",
-                      "Writes one chart of the report in DIR (default: this folder), or of --spec.",
-                      &argc, &argv, &status)) {
+    if (command_parse(
+            entries, "FILE | [DIR] ID",
+            "Draws the table in FILE (\"-\": standard input), guesses what is not said, and "
+            "prints the chart block it used, to be pasted into a page. Or writes one "
+            "chart of the report in DIR (default: this folder), or of --spec.\n\n"
+            "Examples:\n"
+            "  accelreport chart perf.csv -o perf.png\n"
+            "  accelreport chart perf.csv --mark scatter --log both --for slide -o "
+            "perf.svg\n"
+            "  sort perf.csv | accelreport chart - --where \"batch > 1\" --format png -o - "
+            "> perf.png",
+            &argc, &argv, &status)) {
         status = run(argc, argv, &options);
     }
     free_options(&options);

@@ -260,6 +260,31 @@ test_others(void)
     }
 }
 
+/* Names that are no accelerators: each is told from each, and read on the paper. */
+static void
+test_categories(void)
+{
+    const Theme *theme = chart_case_theme();
+
+    for (int v = THEME_LIGHT; v <= THEME_PRINT; v++) {
+        ThemeVariant variant = (ThemeVariant)v;
+        Colour paper = theme_colour(theme, "paper", variant);
+        for (int i = 1; i <= CATEGORIES; i++) {
+            Colour own = theme_category_colour(theme, i, variant);
+            Colour label = theme_category_label(theme, i, variant);
+            g_assert_cmpfloat(colour_contrast(own, paper), >=, 3);
+            g_assert_cmpfloat(colour_contrast(label, paper), >=, 4.5);
+            for (int k = 0; k < (i - 1) * VISIONS; k++) {
+                Colour other = theme_category_colour(theme, 1 + k / VISIONS, variant);
+                double difference = apart(own, other, (Vision)(k % VISIONS));
+                g_test_message("variant %d, %d and %d, vision %d: %.1f", v, i, 1 + k / VISIONS,
+                               k % VISIONS, difference);
+                g_assert_cmpfloat(difference, >=, 7);
+            }
+        }
+    }
+}
+
 static double
 grey_of(Colour colour)
 {
@@ -399,6 +424,7 @@ main(int argc, char **argv)
                     test_contrast);
     g_test_add_func("/colour/texts stand out from the shade they are on", test_shades);
     g_test_add_func("/colour/what is of neither family is seen, and apart from both", test_others);
+    g_test_add_func("/colour/names that are no accelerators are told apart", test_categories);
     g_test_add_func("/colour/neighbours of a ramp are apart for every vision", test_ramps);
     return g_test_run();
 }

@@ -124,11 +124,16 @@ chart_text_direction(const ChartSpec *spec, GString *out)
 const char *
 chart_text_caption(const ChartSpec *spec, const char *unit, Better better, const char *scale)
 {
-    const char *direction = chart_text_better(spec, better), *comma = spec_word(spec, WORD_COMMA);
+    const char *parts[] = { unit, chart_text_better(spec, better), scale };
+    g_autoptr(GString) out = g_string_new(NULL);
 
-    return arena_printf(spec->arena, "%s%s%s%s%s", unit != NULL ? unit : "",
-                        direction != NULL ? comma : "", direction != NULL ? direction : "",
-                        scale != NULL ? comma : "", scale != NULL ? scale : "");
+    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
+        if (parts[i] != NULL && parts[i][0] != '\0') {
+            g_string_append(out, out->len > 0 ? spec_word(spec, WORD_COMMA) : "");
+            g_string_append(out, parts[i]);
+        }
+    }
+    return arena_strdup(spec->arena, out->str);
 }
 
 void

@@ -200,6 +200,28 @@ colours_has_shapes(const Encoding *encoding)
     return encoding->shape.column >= 0 && encoding->shape.column != encoding->color.column;
 }
 
+/* In the order in which rows bring names up; one for all where no channel tells them apart. */
+static void
+number_categories(ChartSpec *spec)
+{
+    g_autoptr(GHashTable) numbers = g_hash_table_new(g_str_hash, g_str_equal);
+    bool apart = spec->encoding.color.column >= 0 || spec->encoding.series.column >= 0;
+
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        ChartRow *row = &spec->rows.items[i];
+        row->category = 1;
+        if (!apart || row->series == NULL) {
+            continue;
+        }
+        row->category = GPOINTER_TO_INT(g_hash_table_lookup(numbers, row->series));
+        if (row->category == 0) {
+            row->category = 1 + (int)g_hash_table_size(numbers);
+            g_hash_table_insert(numbers, (char *)(uintptr_t)row->series,
+                                GINT_TO_POINTER(row->category));
+        }
+    }
+}
+
 bool
 colours_name_rows(ChartSpec *spec, Diag *diag)
 {
@@ -218,6 +240,7 @@ colours_name_rows(ChartSpec *spec, Diag *diag)
     if (spec->encoding.color.column >= 0 && spec->colours.palette != PALETTE_ENTITY) {
         order = collect(spec, &spec->encoding.color);
     }
+    number_categories(spec);
     spec->colours.shapes = shapes.items;
     spec->colours.n_shapes = shapes.n;
     spec->colours.n_shades = order.n;

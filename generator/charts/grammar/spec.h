@@ -173,6 +173,7 @@ typedef struct {
     double n[2];        /* runs behind it; NaN: not known */
     const double *runs;
     size_t n_runs;
+    int category;        /* which of the chart's names its series is, from 1; 0: not counted */
     size_t shape, shade; /* places among the spec's shapes, and in the order of its colours */
     const char *missing; /* why there is no value; NULL: there is one */
 } ChartRow;

@@ -196,7 +196,7 @@ draw_item(SlopePlot *plot, size_t i)
 static Paint
 paint_of_name(const Sketch *sketch, const ChartRow *row)
 {
-    return series_is_lit(sketch->spec, row) ? paint_family(sketch_entity(sketch, row).family)
+    return series_is_lit(sketch->spec, row) ? paint_label(sketch_entity(sketch, row))
                                             : paint_of(PAINT_INK_2);
 }
 

@@ -100,6 +100,7 @@ scene_new(const ChartSpec *spec, ChartSize size, double width, Arena *arena)
     *scene = (Scene){ .arena = arena,
                       .layout = size.layout,
                       .width = width,
+                      .magnify = size.magnify > 0 ? size.magnify : 1,
                       .with_title = size.with_title,
                       .transparent = size.transparent,
                       .id = spec->id,

@@ -29,8 +29,10 @@ legend_draw(Sketch *sketch, const LegendEntry *entries, size_t n_entries, double
         sketch_symbol(sketch, entity.mark,
                       entries[i].paint != NULL ? *entries[i].paint : paint_entity(entity), false,
                       (Point){ x + look->radius, y - .36 * look->series.size });
-        double next = sketch_lines(sketch, look->series, paint_family(entity.family), ANCHOR_START,
-                                   x + indent, y, lines);
+        double next = sketch_lines(sketch, look->series,
+                                   entries[i].paint != NULL ? paint_family(entity.family)
+                                                            : paint_label(entity),
+                                   ANCHOR_START, x + indent, y, lines);
         y = next - sketch_lead(look->series);
         x = lines.n > 1 ? sketch->right : x + indent + lines.width + 22 * look->unit;
     }
@@ -169,6 +171,7 @@ entity_as_wished(const ChartSpec *spec, const ChartRow *row, Entity entity)
         size_t most = spec->colours.n_shades > 1 ? spec->colours.n_shades - 1 : 1;
         int shade = (int)rint((double)(SHADES - 1) * (double)row->shade / (double)most);
         entity.family = FAMILY_OTHER;
+        entity.category = 0;
         entity.step =
             spec->colours.palette == PALETTE_SEQUENTIAL ? -1 - CLAMP(shade, 0, SHADES - 1) : 0;
         entity.mark = (MarkShape)(row->shade % SHAPES_MAX);
@@ -184,7 +187,13 @@ sketch_entity(const Sketch *sketch, const ChartRow *row)
 {
     Family family = row->family == FAMILY_OTHER ? sketch_family(sketch, row->series) : row->family;
 
-    return entity_as_wished(sketch->spec, row, theme_entity(sketch->theme, row->series, family));
+    Entity entity = theme_entity(sketch->theme, row->series, family);
+    if (!entity.known && entity.family == FAMILY_OTHER && row->category > 0) {
+        int index = row->category - 1, round = index / CATEGORIES; /* another shape each round */
+        entity.category = 1 + index % CATEGORIES;
+        entity.mark = (MarkShape)((index + round) % SHAPES_MAX);
+    }
+    return entity_as_wished(sketch->spec, row, entity);
 }
 
 Paint

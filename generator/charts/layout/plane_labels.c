@@ -192,6 +192,13 @@ place_at_starts(Plane *plane, const PlaneName *names, PointLabel *labels, size_t
 
 /* ---- Drawing ---- */
 
+/* A name in the colour of its marks; of marks in another colour (the context) by family alone. */
+static Paint
+paint_label_of(const PlaneName *name)
+{
+    return name->paint != NULL ? paint_family(name->entity.family) : paint_label(name->entity);
+}
+
 static void
 draw_name(Plane *plane, const PlaneName *name, const PointLabel *label)
 {
@@ -206,8 +213,7 @@ draw_name(Plane *plane, const PlaneName *name, const PointLabel *label)
         sketch_segment(sketch, LINE_LEADER, label->at, point_label_edge(&label->box, label->at));
     }
     sketch_group(sketch, GROUP_LABELS, name->name);
-    sketch_text(sketch, look->series, paint_family(name->entity.family), label->anchor, x, y,
-                name->name)
+    sketch_text(sketch, look->series, paint_label_of(name), label->anchor, x, y, name->name)
         ->as.text.halo = true;
     if (name->reading != NULL) {
         sketch_text(sketch, look->detail, paint_of(PAINT_INK_2), label->anchor, x,
@@ -235,8 +241,8 @@ draw_number(Plane *plane, const PlaneName *name, const char *number)
     if (label.leader) {
         sketch_segment(sketch, LINE_LEADER, label.at, point_label_edge(&label.box, label.at));
     }
-    sketch_text(sketch, look->series, paint_family(name->entity.family), ANCHOR_START,
-                label.box.left, label.box.top + .8 * look->series.size, number)
+    sketch_text(sketch, look->series, paint_label_of(name), ANCHOR_START, label.box.left,
+                label.box.top + .8 * look->series.size, number)
         ->as.text.halo = true;
 }
 
@@ -250,7 +256,7 @@ draw_key_entry(Sketch *sketch, const PlaneName *name, const char *number, double
     const char *reading = name->reading != NULL ? name->reading : "";
     const char *words = arena_printf(sketch->arena, "%s\xe2\x80\x82%s", number,
                                      sketch_key_name(sketch, name->name));
-    TextRun runs[] = { { words, look->series.weight, paint_family(name->entity.family) },
+    TextRun runs[] = { { words, look->series.weight, paint_label_of(name) },
                        { arena_printf(sketch->arena, "\xe2\x80\x82%s", reading),
                          look->detail.weight, grey } };
     size_t n_runs = reading[0] != '\0' ? 2 : 1;

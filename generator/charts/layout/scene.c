@@ -168,6 +168,12 @@ append_paint(GString *out, Paint paint)
     case PAINT_ON_NEUTRAL:
         g_string_append_printf(out, "on-neutral-%d", paint.step);
         break;
+    case PAINT_CATEGORY:
+        g_string_append_printf(out, "category-%d", paint.step);
+        break;
+    case PAINT_CATEGORY_LABEL:
+        g_string_append_printf(out, "category-label-%d", paint.step);
+        break;
     }
 }
 
@@ -295,6 +301,10 @@ paint_colour(const Theme *theme, Paint paint, ThemeVariant variant)
         return theme_ramp_colour(theme, "neutral", paint.step, variant);
     case PAINT_ON_NEUTRAL:
         return theme_ramp_text(theme, "neutral", paint.step, variant);
+    case PAINT_CATEGORY:
+        return theme_category_colour(theme, paint.step, variant);
+    case PAINT_CATEGORY_LABEL:
+        return theme_category_label(theme, paint.step, variant);
     }
     return (Colour){ 0, 0, 0 };
 }

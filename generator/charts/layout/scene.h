@@ -26,6 +26,8 @@ typedef enum {
     PAINT_SEQUENCE, /* one of an order: shade `step`, 1 to 5 */
     PAINT_NEUTRAL,  /* a part, an end: shade `step`, 1 to 5 */
     PAINT_ON_NEUTRAL,
+    PAINT_CATEGORY, /* a name that is no accelerator: `step`, 1 to CATEGORIES */
+    PAINT_CATEGORY_LABEL,
 } PaintKind;
 
 typedef struct {
@@ -143,7 +145,8 @@ struct Scene {
     Arena *arena;
     ChartLayout layout;
     double width, height;
-    double halo; /* width of the paper around a text with `halo` */
+    double magnify; /* how large a unit is in a file: 1, or more for a picture seen from afar */
+    double halo;    /* width of the paper around a text with `halo` */
     bool with_title, transparent;
     bool shortened; /* rows or names were left out for the sake of a wanted height */
     const char *id, *title, *description, *source;

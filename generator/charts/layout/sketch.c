@@ -103,8 +103,18 @@ paint_family(Family family)
 }
 
 Paint
+paint_label(Entity entity)
+{
+    return entity.category > 0 ? (Paint){ .kind = PAINT_CATEGORY_LABEL, .step = entity.category }
+                               : paint_family(entity.family);
+}
+
+Paint
 paint_entity(Entity entity)
 {
+    if (entity.category > 0) {
+        return (Paint){ .kind = PAINT_CATEGORY, .step = entity.category };
+    }
     if (entity.step <= 0) { /* charts/grammar/colours.h */
         return entity.step == 0 ? paint_of(PAINT_EVEN)
                                 : (Paint){ .kind = PAINT_SEQUENCE, .step = -entity.step };

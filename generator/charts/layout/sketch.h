@@ -51,6 +51,8 @@ void look_init(Look *look, const Theme *theme, ChartLayout layout);
 Paint paint_of(PaintKind kind);
 Paint paint_family(Family family);
 Paint paint_entity(Entity entity);
+/* Of a text about it. */
+Paint paint_label(Entity entity);
 
 double sketch_width(const Sketch *sketch, TextStyle style, const char *text);
 Lines sketch_wrap(const Sketch *sketch, TextStyle style, const char *text, double width);

@@ -251,7 +251,8 @@ encode(Picture *picture, GByteArray *out)
     picture->colours = rows != NULL ? PNG_INDEXED : scene->transparent ? PNG_RGBA : PNG_RGB;
     g_byte_array_append(out, (const guint8 *)"\x89PNG\r\n\x1a\n", 8);
     append_header(out, picture);
-    append_resolution(out, scene->layout == CHART_PRINT ? 72 : 96, picture->scale);
+    append_resolution(out, (scene->layout == CHART_PRINT ? 72 : 96) / scene->magnify,
+                      picture->scale);
     append_words(out, "Title", scene->title);
     append_words(out, "Description", scene->description);
     append_words(out, "Source", scene->source);
@@ -269,7 +270,8 @@ bool
 scene_write_png(const Scene *scene, const Theme *theme, ThemeVariant variant, double scale,
                 GByteArray *out, Diag *diag)
 {
-    double wide = MAX(ceil(scene->width * scale), 1), high = MAX(ceil(scene->height * scale), 1);
+    double pixels = scale * scene->magnify; /* a unit */
+    double wide = MAX(ceil(scene->width * pixels), 1), high = MAX(ceil(scene->height * pixels), 1);
 
     if (!(wide <= SIDE_MAX && high <= SIDE_MAX && wide * high <= PIXELS_MAX)) {
         return diag_error(diag, scene->place, "chart-pixels",
@@ -281,7 +283,7 @@ scene_write_png(const Scene *scene, const Theme *theme, ThemeVariant variant, do
     encode(&(Picture){ .scene = scene,
                        .painter = scene_painter_new(scene, theme, variant, arena),
                        .paper = theme_colour(theme, "paper", variant),
-                       .scale = scale,
+                       .scale = pixels,
                        .width = (size_t)wide,
                        .height = (size_t)high },
            out);

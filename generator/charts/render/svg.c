@@ -84,6 +84,7 @@ svg_mark_class(Paint paint)
     static const char *const sides[] = { "d1", "d2", "d3", "d4", "d5" };
     static const char *const orders[] = { "q1", "q2", "q3", "q4", "q5" };
     static const char *const neutrals[] = { "n1", "n2", "n3", "n4", "n5" };
+    static const char *const categories[] = { "k1", "k2", "k3", "k4", "k5", "k6", "k7", "k8" };
 
     switch (paint.kind) {
     case PAINT_ENTITY:
@@ -98,6 +99,8 @@ svg_mark_class(Paint paint)
         return orders[paint.step - 1];
     case PAINT_NEUTRAL:
         return neutrals[paint.step - 1];
+    case PAINT_CATEGORY:
+        return categories[paint.step - 1];
     case PAINT_CONTEXT:
         return "context";
     case PAINT_TINT:
@@ -110,6 +113,7 @@ svg_mark_class(Paint paint)
     case PAINT_ON_HEAT:
     case PAINT_ON_DIVERGING:
     case PAINT_ON_NEUTRAL:
+    case PAINT_CATEGORY_LABEL:
         return "even";
     }
     return "even";
@@ -120,6 +124,7 @@ svg_text_class(Paint paint)
 {
     static const char *const on_heats[] = { "oh1", "oh2", "oh3", "oh4", "oh5" };
     static const char *const on_sides[] = { "od1", "od2", "od3", "od4", "od5" };
+    static const char *const labels[] = { "kt1", "kt2", "kt3", "kt4", "kt5", "kt6", "kt7", "kt8" };
     static const char *const on_neutrals[] = { "on1", "on2", "on3", "on4", "on5" };
 
     if (paint.kind == PAINT_ON_HEAT) {
@@ -130,6 +135,9 @@ svg_text_class(Paint paint)
     }
     if (paint.kind == PAINT_ON_NEUTRAL) {
         return on_neutrals[paint.step - 1];
+    }
+    if (paint.kind == PAINT_CATEGORY_LABEL) {
+        return labels[paint.step - 1];
     }
     if (paint.kind == PAINT_FAMILY && paint.family != FAMILY_OTHER) {
         return paint.family == FAMILY_GPU ? "gt" : "tt";
@@ -430,11 +438,11 @@ set_root(const Writer *writer, const char *id_prefix, const char *css_class)
     append_coordinate(size, scene->height);
     set_text(svg, "viewBox", size->str);
     g_string_truncate(size, 0);
-    append_coordinate(size, scene->width);
+    append_coordinate(size, scene->width * scene->magnify);
     g_string_append(size, unit);
     set_text(svg, "width", size->str);
     g_string_truncate(size, 0);
-    append_coordinate(size, scene->height);
+    append_coordinate(size, scene->height * scene->magnify);
     g_string_append(size, unit);
     set_text(svg, "height", size->str);
 }

@@ -93,6 +93,14 @@ ramp_rules(const Sheet *sheet)
                                theme_ramp_text(sheet->theme, ramps[i].name, step, sheet->variant)));
         }
     }
+    for (int i = 1; i <= CATEGORIES && uses_paint(sheet->scene, PAINT_CATEGORY); i++) {
+        Paint label = { .kind = PAINT_CATEGORY_LABEL, .step = i };
+        g_autofree char *selector = g_strconcat(".", svg_text_class(label), NULL);
+        mark_rules(sheet, svg_mark_class((Paint){ .kind = PAINT_CATEGORY, .step = i }),
+                   theme_category_colour(sheet->theme, i, sheet->variant));
+        rule(sheet, selector, "fill",
+             colour_format(sheet->arena, theme_category_label(sheet->theme, i, sheet->variant)));
+    }
     if (uses_paint(sheet->scene, PAINT_CONTEXT)) {
         mark_rules(sheet, "context", theme_colour(sheet->theme, "axis", sheet->variant));
     }

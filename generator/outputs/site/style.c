@@ -226,6 +226,12 @@ append_colours(GString *out, const Theme *theme, ThemeVariant variant, Arena *ar
     append_ramp(out, theme, variant, "diverging", "side", arena);
     append_ramp(out, theme, variant, "sequence", "order", arena);
     append_ramp(out, theme, variant, "neutral", "part", arena);
+    for (int i = 1; i <= CATEGORIES; i++) {
+        append_colour(out, arena_printf(arena, "category-%d", i),
+                      theme_category_colour(theme, i, variant), arena);
+        append_colour(out, arena_printf(arena, "category-label-%d", i),
+                      theme_category_label(theme, i, variant), arena);
+    }
     g_string_append_printf(out, "  --on-light: %s;\n  --on-dark: %s;\n",
                            variant == THEME_DARK ? "none" : "block",
                            variant == THEME_DARK ? "block" : "none");

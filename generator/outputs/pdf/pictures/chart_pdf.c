@@ -7,7 +7,7 @@
 static double
 points_per_unit(const Scene *scene)
 {
-    return scene->layout == CHART_PRINT ? 1 : .75;
+    return scene->magnify * (scene->layout == CHART_PRINT ? 1 : .75);
 }
 
 bool

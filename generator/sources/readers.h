@@ -98,6 +98,8 @@ bool prices_csv_recognises(const SourceFile *file);
 bool prices_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 bool prices_json_recognises(const SourceFile *file);
 bool prices_json_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool price_sheet_recognises(const SourceFile *file);
+bool price_sheet_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 
 bool skypilot_recognises(const SourceFile *file);
 bool skypilot_read(const SourceFile *file, const RecordSink *sink, Diag *diag);

@@ -40,7 +40,7 @@ front() { fresh && sed -i '1i ---\ntitle: Another' index.md && says 1 'index.md:
 check 'front matter without an end' front
 rule() { fresh && sed -i '1i ---\nNote: a rule and a text' index.md && "$PROGRAM" check --strict; }
 check 'a rule at the start is none' rule
-divided() { fresh && sed -i 's/,/;/g' results/r.csv && says 1 'results/r.csv:1:1: error: a results table whose cells are divided by semicolons: write commas [source-format]'; }
+divided() { fresh && sed -i 's/,/;/g' results/r.csv && says 0 ''; }
 check 'a table with semicolons' divided
 tabs() { fresh && sed -i 's/,/\t/g' results/r.csv && says 1 'results/r.csv:1:1: error: a results table whose cells are divided by tabs: write commas [source-format]'; }
 check 'a table with tabs' tabs

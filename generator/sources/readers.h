@@ -91,6 +91,8 @@ bool support_json_read(const SourceFile *file, const RecordSink *sink, Diag *dia
 
 bool results_csv_recognises(const SourceFile *file);
 bool results_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool results_sheet_recognises(const SourceFile *file);
+bool results_sheet_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 bool results_json_recognises(const SourceFile *file);
 bool results_json_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 

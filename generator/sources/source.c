@@ -286,6 +286,13 @@ static const SourceFormat formats[] = {
       .why = "a line 'support:'",
       .recognises = support_yaml_recognises,
       .read = support_yaml_read },
+    { .name = "results-sheet",
+      .title = "results table (sheet)",
+      .why = "a table of any dialect, or a workbook, with most of the columns suite, round, "
+             "submitter, system, accelerator, accelerators, workload, phase, scenario, run, "
+             "metric, value, unit, date, source, verified",
+      .recognises = results_sheet_recognises,
+      .read = results_sheet_read },
     { .name = "price-sheet",
       .title = "price sheet",
       .why = "a table with a column for the accelerator (accelerator, GPU, instance type …) and "
@@ -421,7 +428,7 @@ report_workbook(const SourceFile *file, Place place, Diag *diag)
         workbook_close(workbook_open(file->bytes, file->path, diag));
     } else if (kind != WORKBOOK_NONE) {
         diag_error(diag, place, "source-workbook",
-                   "the first sheet is no price sheet: results and other tables are read from CSV");
+                   "the first sheet is neither a price sheet nor a results table");
     }
     return kind != WORKBOOK_NONE;
 }

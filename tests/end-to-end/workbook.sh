@@ -55,7 +55,7 @@ other_name() {
 # A workbook of something else.
 no_prices() {
     unzip -p "$fixtures/offers.xlsx" xl/sharedStrings.xml | sed 's/>price</>mass</' > "$SCRATCH/strings" && pack "$SCRATCH/mass.xlsx" xl/sharedStrings.xml "$SCRATCH/strings" &&
-        says 1 'mass.xlsx:1:1: error: the first sheet is no price sheet: results and other tables are read from CSV [source-workbook]' dump records "$SCRATCH/mass.xlsx"
+        says 1 'mass.xlsx:1:1: error: the first sheet is neither a price sheet nor a results table [source-workbook]' dump records "$SCRATCH/mass.xlsx"
 }
 
 cut_short() {

@@ -37,7 +37,7 @@ typedef struct {
     const char *name; /* as the user knows it */
     const char *path; /* as messages know it */
     size_t size;
-    const SourceFormat *format; /* NULL: refused, or a workbook */
+    const SourceFormat *format; /* NULL: refused, or a workbook that is no price sheet */
     WorkbookKind workbook;
     GArray *sheets; /* of InspectSheet */
     Tally *tally;   /* of the rows of the file */

@@ -135,10 +135,12 @@ add_file(Inspection *inspection, const char *name)
         file->size = source.bytes.size;
         file->workbook = workbook_recognise(source.bytes);
         if (file->workbook != WORKBOOK_NONE) {
+            g_autoptr(Diag) doubts = diag_new(); /* a workbook may be any */
             read_sheets(inspection, file, source.bytes);
-            return;
+            file->format = source_recognise(&source, doubts);
+        } else {
+            file->format = source_recognise(&source, inspection->diag);
         }
-        file->format = source_recognise(&source, inspection->diag);
     }
     if (file->format != NULL) {
         read_records(inspection, file, &source);

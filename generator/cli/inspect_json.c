@@ -136,6 +136,7 @@ set_workbook(Value *map, const InspectFile *file, Arena *arena)
                                                           : NULL;
 
     value_set(map, "format", value_new_text(arena, format));
+    value_set(map, "workbook", value_new_text(arena, format));
     Value *list = value_set(map, "sheets", value_new_list(arena));
     for (guint i = 0; i < file->sheets->len; i++) {
         const InspectSheet *sheet = &g_array_index(file->sheets, InspectSheet, i);
@@ -160,7 +161,8 @@ file_value(const InspectFile *file, Diag *diag, Arena *arena)
     value_set(map, "bytes", value_new_number(arena, (double)file->size));
     if (file->workbook != WORKBOOK_NONE) {
         set_workbook(map, file, arena);
-    } else if (file->format != NULL) {
+    }
+    if (file->format != NULL) {
         Value *records = value_new_map(arena);
         value_set_text(arena, map, "format", file->format->name);
         value_set_text(arena, map, "title", file->format->title);
@@ -179,7 +181,7 @@ file_value(const InspectFile *file, Diag *diag, Arena *arena)
         set_rows(map, file->tally, arena);
         set_groups(map, file, arena);
         set_not_said(map, file, arena);
-    } else {
+    } else if (file->workbook == WORKBOOK_NONE) {
         value_set(map, "format", value_new_text(arena, NULL));
     }
     set_messages(map, file, diag, arena);

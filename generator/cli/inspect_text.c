@@ -237,11 +237,9 @@ append_file(GString *out, const InspectFile *file, Diag *diag)
     g_string_append_printf(out, "%s\n", file->name);
     if (file->workbook != WORKBOOK_NONE) {
         append_workbook(out, file);
-        append_messages(out, file, diag);
-        return;
     }
     if (file->format == NULL) {
-        g_string_append(out, "  not read\n");
+        g_string_append(out, file->workbook == WORKBOOK_NONE ? "  not read\n" : "");
         append_messages(out, file, diag);
         return;
     }

@@ -94,8 +94,9 @@ read_text(const Value *map, const char *key, FieldKind kind, const char **ret, D
 }
 
 /* Those of prices are read by sources/prices/metadata.h. */
-static const char *const price_keys[] = { "provider", "region",   "term",
-                                          "currency", "includes", "valid_from" };
+static const char *const price_keys[] = { "provider", "region",       "term",
+                                          "currency", "includes",     "valid_from",
+                                          "per",      "decimal_mark", "date_order" };
 
 static bool
 read_map(const Value *map, ResultRecord *record, Diag *diag)

@@ -91,6 +91,8 @@ bool support_json_read(const SourceFile *file, const RecordSink *sink, Diag *dia
 
 bool results_csv_recognises(const SourceFile *file);
 bool results_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool results_sheet_recognises(const SourceFile *file);
+bool results_sheet_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 bool results_json_recognises(const SourceFile *file);
 bool results_json_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 
@@ -98,6 +100,8 @@ bool prices_csv_recognises(const SourceFile *file);
 bool prices_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 bool prices_json_recognises(const SourceFile *file);
 bool prices_json_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool price_sheet_recognises(const SourceFile *file);
+bool price_sheet_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 
 bool skypilot_recognises(const SourceFile *file);
 bool skypilot_read(const SourceFile *file, const RecordSink *sink, Diag *diag);

@@ -286,6 +286,19 @@ static const SourceFormat formats[] = {
       .why = "a line 'support:'",
       .recognises = support_yaml_recognises,
       .read = support_yaml_read },
+    { .name = "results-sheet",
+      .title = "results table (sheet)",
+      .why = "a table of any dialect, or a workbook, with most of the columns suite, round, "
+             "submitter, system, accelerator, accelerators, workload, phase, scenario, run, "
+             "metric, value, unit, date, source, verified",
+      .recognises = results_sheet_recognises,
+      .read = results_sheet_read },
+    { .name = "price-sheet",
+      .title = "price sheet",
+      .why = "a table with a column for the accelerator (accelerator, GPU, instance type …) and "
+             "one for a price ('$/hr', '1 year reserved' …)",
+      .recognises = price_sheet_recognises,
+      .read = price_sheet_read },
 };
 
 const SourceFormat *
@@ -364,34 +377,6 @@ describe_unread(Bytes bytes)
     return NULL;
 }
 
-/* A table as some spreadsheets write it, with semicolons or tabs for commas; true when it was
- * said to be one. */
-static bool
-report_divided(Bytes bytes, const TableShape *const *shapes, size_t n_shapes, Place place,
-               Diag *diag)
-{
-    static const struct {
-        char sign;
-        const char *name;
-    } signs[] = { { ';', "semicolons" }, { '\t', "tabs" }, { '|', "bars" } };
-    const char *end = bytes.size > 0 ? memchr(bytes.data, '\n', bytes.size) : NULL;
-    size_t size = end != NULL ? (size_t)(end - bytes.data) : bytes.size;
-
-    for (size_t s = 0; s < G_N_ELEMENTS(signs); s++) {
-        g_autofree char *head = g_strndup(bytes.data, size);
-        g_strdelimit(head, (const char[]){ signs[s].sign, '\0' }, ',');
-        for (size_t i = 0; i < n_shapes; i++) {
-            if (csv_resembles((Bytes){ .data = head, .size = strlen(head) }, shapes[i]) > 2) {
-                diag_error(diag, place, "source-format",
-                           "a %s whose cells are divided by %s: write commas", shapes[i]->what,
-                           signs[s].name);
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 /* Says what the file is, or which table it is nearest to and what that one has
  * and the file has not. */
 static void
@@ -421,9 +406,6 @@ report_unknown(const SourceFile *file, Place place, Diag *diag)
             nearest = shapes[i];
         }
     }
-    if (nearest == NULL && report_divided(file->bytes, shapes, G_N_ELEMENTS(shapes), place, diag)) {
-        return;
-    }
     if (nearest == NULL) {
         diag_error(diag, place, "source-format",
                    "no known format; 'accelreport schema results' and 'schema prices' list the "
@@ -446,7 +428,7 @@ report_workbook(const SourceFile *file, Place place, Diag *diag)
         workbook_close(workbook_open(file->bytes, file->path, diag));
     } else if (kind != WORKBOOK_NONE) {
         diag_error(diag, place, "source-workbook",
-                   "results and prices are not read from workbooks: save the sheet as CSV");
+                   "the first sheet is neither a price sheet nor a results table");
     }
     return kind != WORKBOOK_NONE;
 }

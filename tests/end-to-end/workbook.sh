@@ -11,17 +11,23 @@ offers() {
         'A100,"""Quoted"", Inc.",4.98,1999-12-31,,1,FALSE,26:30:00' ',,#DIV/0!' | diff "$SCRATCH/offers.csv" -
 }
 
+# The sheets of the workbook, and the prices of the first one; a sidecar says what they lack, and one row is an error.
 sheets() {
-    "$PROGRAM" inspect "$1" > "$SCRATCH/out.txt" && printf '%s\n' "$1" "  workbook ($2)" "  sheet 'Notes': empty" \
+    says 1 "$1:8:1: error: the row names no accelerator [cell-empty]" inspect "$1" && printf '%s\n' "$1" "  workbook ($2)" "  sheet 'Notes': empty" \
         "  sheet 'Offers': 8 rows × 8 columns, 25 values, 1 merged range" \
-        "  sheet 'Assumptions' (hidden): 2 rows × 3 columns, 2 values" | diff "$SCRATCH/out.txt" -
+        "  sheet 'Assumptions' (hidden): 2 rows × 3 columns, 2 values" | diff <(head -5 "$SCRATCH/out.txt") - &&
+        printf '%s\n' '  2 prices' '  3 rows read: 2 used, 1 reported' '  columns not read: until, share, firm, note' \
+            '  ACME & Söhne · H100' '    on demand: 2.49 EUR per chip and hour, n = 1' \
+            '  "Quoted", Inc. · A100' '    on demand: 4.98 EUR per chip and hour, n = 1' | diff <(sed -n 7,13p "$SCRATCH/out.txt") - &&
+        grep -qF "note, line 3: 'accelerator' is accelerator, 'provider' is provider, 'valid from' is valid_from, 'price' is price [price-columns]" "$SCRATCH/out.txt"
 }
 
 sheets_as_json() {
-    "$PROGRAM" inspect --format json "$fixtures/offers.ods" | python3 -c '
+    "$PROGRAM" inspect --format json "$fixtures/offers.ods" 2> "$SCRATCH/err.txt" | python3 -c '
 import json, sys
 (file,) = json.load(sys.stdin)["files"]
-assert file["format"] == "ods" and file["messages"] == [], file
+assert file["format"] == "price-sheet" and file["workbook"] == "ods" and file["records"] == {"prices": 2}, file
+assert [message["line"] for message in file["messages"] if message["level"] != "note"] == [8], file
 assert file["sheets"][1] == {"name": "Offers", "hidden": False, "read": True, "rows": 8, "columns": 8, "values": 25, "merged_ranges": 1}, file
 assert file["sheets"][2]["hidden"] and file["sheets"][0]["values"] == 0, file'
 }
@@ -40,9 +46,16 @@ names() {
 
 # The content decides, not the name; and no lines of the archive are shown.
 other_name() {
-    cp "$fixtures/offers.xlsx" "$SCRATCH/offers.csv"
-    sheets "$SCRATCH/offers.csv" .xlsx && says 1 'offers.csv:1:1: error: results and prices are not read from workbooks: save the sheet as CSV [source-workbook]' \
-        dump records "$SCRATCH/offers.csv" && [ "$(wc -l < "$SCRATCH/err.txt")" -eq 1 ]
+    cp "$fixtures/offers.xlsx" "$SCRATCH/offers.csv" && cp "$fixtures/offers.xlsx.meta.yaml" "$SCRATCH/offers.csv.meta.yaml"
+    sheets "$SCRATCH/offers.csv" .xlsx && rm "$SCRATCH/offers.csv.meta.yaml" &&
+        says 1 "offers.csv:3:1: error: the sheet lacks facts: write 'region: …', 'term: …', 'currency: …', 'source: …' in 'offers.csv.meta.yaml' beside it" \
+            dump records "$SCRATCH/offers.csv" && [ "$(grep -c ' error: ' "$SCRATCH/err.txt")" -eq 1 ]
+}
+
+# A workbook of something else.
+no_prices() {
+    unzip -p "$fixtures/offers.xlsx" xl/sharedStrings.xml | sed 's/>price</>mass</' > "$SCRATCH/strings" && pack "$SCRATCH/mass.xlsx" xl/sharedStrings.xml "$SCRATCH/strings" &&
+        says 1 'mass.xlsx:1:1: error: the first sheet is neither a price sheet nor a results table [source-workbook]' dump records "$SCRATCH/mass.xlsx"
 }
 
 cut_short() {
@@ -106,6 +119,7 @@ check 'sheets of an .ods' sheets "$fixtures/offers.ods" .ods
 check 'sheets for scripts' sheets_as_json
 check 'a sheet by its name' names
 check 'a workbook with another name' other_name
+check 'a workbook without prices' no_prices
 check 'a workbook that is cut short' cut_short
 check 'a workbook of 1997' old_format
 check 'archives that are bombs' bombs

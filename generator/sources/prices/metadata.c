@@ -50,6 +50,38 @@ read_map(const Value *map, PriceRecord *said, Diag *diag)
     return ok;
 }
 
+/* A key of a sheet whose cells can be read in two ways. */
+static bool
+read_choice(const Value *map, const char *key, const char *const words[2], const char **ret,
+            Diag *diag)
+{
+    const char *text = NULL;
+
+    if (!value_read_text(map, key, &text, diag)) {
+        return false;
+    }
+    if (text != NULL && !g_str_equal(text, words[0]) && !g_str_equal(text, words[1])) {
+        return diag_error(diag, value_lookup(map, key)->place, "metadata-value",
+                          "'%s' must be '%s' or '%s', not '%s'", key, words[0], words[1], text);
+    }
+    *ret = text != NULL ? text : *ret;
+    return true;
+}
+
+static bool
+read_choices(const Value *map, PriceFill *fill, Diag *diag)
+{
+    bool ok = read_choice(map, "per", (const char *const[]){ "chip hour", "item hour" }, &fill->per,
+                          diag);
+
+    ok = read_choice(map, "decimal_mark", (const char *const[]){ "comma", "point" },
+                     &fill->decimal_mark, diag) &&
+         ok;
+    return read_choice(map, "date_order", (const char *const[]){ "day first", "month first" },
+                       &fill->date_order, diag) &&
+           ok;
+}
+
 bool
 price_fill_open(PriceFill *fill, const SourceFile *file, const RecordSink *sink, Arena *arena,
                 Diag *diag)
@@ -65,6 +97,7 @@ price_fill_open(PriceFill *fill, const SourceFile *file, const RecordSink *sink,
     }
     for (size_t i = 0; maps != NULL && i < n; i++) {
         ok = read_map(maps[i], &fill->said, diag) && ok;
+        ok = read_choices(maps[i], fill, diag) && ok;
     }
     return ok;
 }

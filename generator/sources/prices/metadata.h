@@ -11,6 +11,9 @@ typedef struct {
     RecordSink sink; /* to send the prices to */
     RecordSink rest;
     PriceRecord said;
+    const char *per;          /* of sheets: "chip hour", "item hour"; NULL: not said */
+    const char *decimal_mark; /* "comma", "point" */
+    const char *date_order;   /* "day first", "month first" */
 } PriceFill;
 
 /* Sets up fill->sink, which fills what prices lack and hands them on to `sink`. The fill must stay

@@ -352,6 +352,20 @@ results_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 }
 
 bool
+results_sheet_recognises(const SourceFile *file)
+{
+    return resembles_enough(sheet_resembles(file, &results_shape));
+}
+
+bool
+results_sheet_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
+{
+    g_autoptr(GHashTable) new_metrics =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    return sheet_read_rows(file, &results_shape, take_row, &(Reading){ sink, new_metrics }, diag);
+}
+
+bool
 results_json_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
     g_autoptr(GHashTable) new_metrics =

@@ -92,4 +92,10 @@ bool csv_read_rows(const SourceFile *file, const TableShape *shape, RowFunction 
 bool json_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take,
                     void *context, Diag *diag);
 
+/* The same of any sheet, whatever its dialect; names of columns match without case, spaces and
+ * punctuation. */
+size_t sheet_resembles(const SourceFile *file, const TableShape *shape);
+bool sheet_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take,
+                     void *context, Diag *diag);
+
 #endif

@@ -1,0 +1,859 @@
+/* Price sheets as they are sent: any table (sources/tables/sheet.h) with a column that names an
+ * accelerator or a machine, and at least one that is headed by a price. The rows are read twice:
+ * once to learn what decides how they are to be read (the decimal mark, the order of day and
+ * month), and once for their prices. What is guessed is told in notes, and what can be read in two
+ * ways is an error that says how to decide it. */
+#include "sources/readers.h"
+
+#include "sources/metadata.h"
+#include "sources/prices/metadata.h"
+#include "sources/prices/offers.h"
+#include "sources/prices/price_words.h"
+#include "sources/prices/skypilot_names.h"
+#include "sources/tables/sheet.h"
+
+#include "base/number.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PRICES_MAX = 16, SAMPLE_ROWS = 32 };
+
+static const double hours_of_month = 730;
+/* Above this, a price that does not say that it is of an hour is not one. */
+static const double hourly_price_max = 1000;
+
+typedef struct {
+    size_t column;
+    const char *name;
+    PriceWords words;
+    bool point, comma; /* there is a cell that is only a number under this convention */
+    const char *witness;
+    bool signs; /* there is a cell with a currency */
+} PriceColumn;
+
+typedef struct {
+    const SourceFile *file;
+    SheetTable *table;
+    Arena *arena;
+    Diag *diag;
+    PriceFill fill;
+    Place header;
+    int column_of[N_ROLES]; /* -1: there is none */
+    PriceColumn prices[PRICES_MAX];
+    size_t n_prices;
+    GPtrArray *rows;      /* of SheetRow, in the arena */
+    const char *provider; /* by the file's name */
+    bool day_first, month_first;
+    GHashTable *noted;
+} PriceSheet;
+
+/* One note for each thing that was guessed. */
+static void G_GNUC_PRINTF(4, 5)
+    note_once(PriceSheet *sheet, Place place, const char *code, const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    g_autofree char *text = g_strdup_vprintf(format, arguments);
+    va_end(arguments);
+    if (g_hash_table_add(sheet->noted, g_strdup(text))) {
+        diag_note(sheet->diag, place, code, "%s", text);
+    }
+}
+
+static const char *
+sidecar_of(const PriceSheet *sheet)
+{
+    g_autofree char *base = g_path_get_basename(sheet->file->path);
+
+    return arena_printf(sheet->arena, "%s.meta.yaml", base);
+}
+
+/* The heading with its unit: "price" above "EUR/h". */
+static const char *
+heading_of(const SheetColumn *column, Arena *arena)
+{
+    return column->unit != NULL ? arena_printf(arena, "%s (%s)", column->name, column->unit)
+                                : column->name;
+}
+
+/* Two columns of the same prices, in another unit or currency: the first is read. */
+static bool
+has_price_of_term(const PriceSheet *sheet, const char *term)
+{
+    for (size_t i = 0; i < sheet->n_prices; i++) {
+        if (g_strcmp0(sheet->prices[i].words.term, term) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void
+map_column(PriceSheet *sheet, const SheetColumn *column, size_t index)
+{
+    PriceRole role = price_role_find(column->name);
+    const char *heading = heading_of(column, sheet->arena);
+    PriceColumn price = { .column = index, .name = heading };
+    g_autofree char *unknown = NULL;
+
+    if (role != ROLE_NONE && sheet->column_of[role] < 0) {
+        sheet->column_of[role] = (int)index;
+        return;
+    }
+    bool understood = role == ROLE_NONE && price_words_read(heading, &price.words, &unknown);
+    if (understood && price.words.price && sheet->n_prices < PRICES_MAX &&
+        !has_price_of_term(sheet, price.words.term)) {
+        sheet->prices[sheet->n_prices++] = price;
+        return;
+    }
+    tally_skip_column(sheet->file->tally, column->name);
+    if (role == ROLE_NONE && price.words.price && !understood) {
+        diag_warning(sheet->diag, sheet->header, "price-column",
+                     "column '%s' is not read: '%s' in its name is not understood", column->name,
+                     unknown != NULL ? unknown : column->name);
+    } else if (*column->name != '\0') {
+        note_once(sheet, sheet->header, "price-column", "column '%s' is not read%s", column->name,
+                  understood && price.words.price ? ": another has the same prices" : "");
+    }
+}
+
+static bool
+map_columns(PriceSheet *sheet)
+{
+    const SheetLayout *layout = sheet_table_layout(sheet->table);
+
+    sheet->header = (Place){ sheet->file->path, layout->header_line, 1 };
+    for (size_t i = 0; i < N_ROLES; i++) {
+        sheet->column_of[i] = -1;
+    }
+    for (size_t i = 0; layout->header_line > 0 && i < layout->n_columns; i++) {
+        map_column(sheet, &layout->columns[i], i);
+    }
+    return sheet->n_prices > 0 &&
+           (sheet->column_of[ROLE_ACCELERATOR] >= 0 || sheet->column_of[ROLE_MACHINE] >= 0);
+}
+
+/* The chip that a cell names, alone or with its maker. */
+static bool
+names_chip(const char *text)
+{
+    g_autofree char *with_maker = g_strdup_printf("NVIDIA %s", text);
+
+    return chip_in_text(with_maker) != NULL;
+}
+
+/* Does a column of items, whatever they are, hold accelerators or machines with them? */
+static bool
+sample_names_chips(SheetTable *table, int column, Diag *diag)
+{
+    const SheetRow *row = NULL;
+    Machine machine;
+
+    for (int i = 0; i < SAMPLE_ROWS && sheet_table_next(table, &row, diag) && row != NULL; i++) {
+        const char *text = row->cells[column].text;
+        if (machine_find(text, &machine) || names_chip(text)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool
+price_sheet_recognises(const SourceFile *file)
+{
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GHashTable) noted = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    SourceFile quiet = *file;
+    SheetSource *source = sheet_open(file->bytes, file->path, diag);
+    g_autoptr(SheetTable) table = source != NULL ? sheet_table_open(source, diag) : NULL;
+
+    quiet.tally = NULL;
+    PriceSheet sheet = {
+        .file = &quiet, .table = table, .arena = arena, .diag = diag, .noted = noted
+    };
+    return table != NULL && map_columns(&sheet) &&
+           (sheet.column_of[ROLE_ACCELERATOR] >= 0 ||
+            sample_names_chips(table, sheet.column_of[ROLE_MACHINE], diag));
+}
+
+/* What the columns and the prices in them are taken for. */
+static void
+note_columns(PriceSheet *sheet)
+{
+    const SheetLayout *layout = sheet_table_layout(sheet->table);
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    for (int role = ROLE_NONE + 1; role < N_ROLES; role++) {
+        if (sheet->column_of[role] >= 0) {
+            g_string_append_printf(out, "%s'%s' is %s", out->len > 0 ? ", " : "",
+                                   layout->columns[sheet->column_of[role]].name,
+                                   price_role_name((PriceRole)role));
+        }
+    }
+    for (size_t i = 0; i < sheet->n_prices; i++) {
+        const PriceWords *words = &sheet->prices[i].words;
+        g_string_append_printf(out, ", '%s' is price", sheet->prices[i].name);
+        if (words->term != NULL) {
+            g_string_append_printf(out, " %s", words->term);
+        }
+        if (words->currency != NULL) {
+            g_string_append_printf(out, " in %s", words->currency);
+        }
+        if (words->per != PER_UNSAID) {
+            g_string_append(out, words->per == PER_CHIP ? " per chip" : " per item");
+        }
+        if (words->hours > 0) {
+            g_string_append(out, words->hours == 1                ? " and hour"
+                                 : words->hours == hours_of_month ? " and month"
+                                                                  : " and day");
+        }
+    }
+    diag_note(sheet->diag, sheet->header, "price-columns", "%s", out->str);
+}
+
+static bool
+has_column(const PriceSheet *sheet, PriceRole role)
+{
+    return sheet->column_of[role] >= 0;
+}
+
+/* An empty cell where the sheet has no such column. */
+static const SheetCell *
+cell_of(const PriceSheet *sheet, const SheetRow *row, PriceRole role)
+{
+    static const SheetCell no_cell = { .kind = SHEET_EMPTY, .text = "" };
+
+    return has_column(sheet, role) ? &row->cells[sheet->column_of[role]] : &no_cell;
+}
+
+static Place
+place_of(const PriceSheet *sheet, const SheetCell *cell)
+{
+    return (Place){ sheet->file->path, cell->line, cell->column };
+}
+
+static bool
+differ(double a, double b)
+{
+    return !isnan(a) && !isnan(b) && a != b;
+}
+
+static void
+learn_price(PriceColumn *price, const SheetCell *cell)
+{
+    PriceReading reading;
+
+    if (cell->kind != SHEET_TEXT || price_is_unknown(cell->text) ||
+        !price_read(cell->text, &reading)) {
+        return;
+    }
+    price->signs = price->signs || reading.words.currency != NULL;
+    if (isnan(reading.comma) || isnan(reading.point)) {
+        price->point = price->point || !isnan(reading.point);
+        price->comma = price->comma || !isnan(reading.comma);
+        price->witness = cell->text;
+    }
+}
+
+static void
+learn_date(PriceSheet *sheet, const SheetCell *cell)
+{
+    DateReading reading;
+
+    if (cell->kind != SHEET_TEXT || !price_date_read(cell->text, &reading)) {
+        return;
+    }
+    sheet->day_first = sheet->day_first || reading.month_first[0] == '\0';
+    sheet->month_first = sheet->month_first || reading.day_first[0] == '\0';
+}
+
+static bool
+read_rows(PriceSheet *sheet)
+{
+    const SheetRow *row = NULL;
+
+    while (sheet_table_next(sheet->table, &row, sheet->diag)) {
+        if (row == NULL) {
+            return true;
+        }
+        SheetRow *copy = arena_new0(sheet->arena, SheetRow);
+        size_t n = sheet_table_layout(sheet->table)->n_columns;
+        SheetCell *cells = arena_array(sheet->arena, SheetCell, n);
+        for (size_t i = 0; i < n; i++) {
+            cells[i] = row->cells[i];
+            cells[i].text = arena_strdup(sheet->arena, row->cells[i].text);
+        }
+        *copy = (SheetRow){ .cells = cells, .n_cells = n, .line = row->line };
+        for (size_t i = 0; i < sheet->n_prices; i++) {
+            learn_price(&sheet->prices[i], &cells[sheet->prices[i].column]);
+        }
+        learn_date(sheet, cell_of(sheet, copy, ROLE_DATE));
+        g_ptr_array_add(sheet->rows, copy);
+    }
+    return false;
+}
+
+/* What the sidecar says decides; else the cells. */
+static void
+decide(PriceSheet *sheet)
+{
+    const PriceFill *fill = &sheet->fill;
+
+    if (fill->date_order != NULL) {
+        sheet->day_first = g_str_equal(fill->date_order, "day first");
+        sheet->month_first = !sheet->day_first;
+    }
+    for (size_t i = 0; i < sheet->n_prices; i++) {
+        PriceColumn *price = &sheet->prices[i];
+        if (fill->decimal_mark != NULL) {
+            price->comma = g_str_equal(fill->decimal_mark, "comma");
+            price->point = !price->comma;
+        } else if (price->comma != price->point) {
+            note_once(sheet, sheet->header, "price-decimal",
+                      "the decimal mark in '%s' is a %s, as in '%s'", price->name,
+                      price->comma ? "comma" : "point", price->witness);
+        } else if (price->comma) {
+            note_once(sheet, sheet->header, "price-decimal",
+                      "'%s' has both decimal points and commas; each cell is read by its own",
+                      price->name);
+        }
+    }
+}
+
+/* What the sheet does not say, and nobody says of it. */
+static bool
+require_facts(PriceSheet *sheet)
+{
+    const PriceRecord *said = &sheet->fill.said;
+    g_autoptr(GString) missing = g_string_new(NULL);
+    bool currency = said->currency != NULL, term = said->term != NULL;
+
+    for (size_t i = 0; i < sheet->n_prices; i++) {
+        const PriceColumn *price = &sheet->prices[i];
+        currency = currency || price->signs || price->words.currency != NULL;
+        term = term || price->words.term != NULL;
+    }
+    const struct {
+        PriceRole role;
+        bool known;
+    } facts[] = {
+        { ROLE_PROVIDER, said->provider != NULL || sheet->provider != NULL },
+        { ROLE_REGION, said->region != NULL },
+        { ROLE_TERM, term },
+        { ROLE_CURRENCY, currency },
+        { ROLE_DATE, said->valid_from != NULL },
+        { ROLE_SOURCE, said->source != NULL },
+    };
+    for (size_t i = 0; i < G_N_ELEMENTS(facts); i++) {
+        if (!facts[i].known && sheet->column_of[facts[i].role] < 0) {
+            g_string_append_printf(missing, "%s'%s: …'", missing->len > 0 ? ", " : "",
+                                   price_role_name(facts[i].role));
+        }
+    }
+    return missing->len == 0 ||
+           diag_error(sheet->diag, sheet->header, "metadata-missing",
+                      "the sheet lacks facts: write %s in '%s' beside it, or under 'meta' of the "
+                      "data",
+                      missing->str, sidecar_of(sheet));
+}
+
+/* The text of a cell, or what is said of the whole file; an empty cell without is an error. */
+static bool
+take_text(PriceSheet *sheet, const SheetRow *row, PriceRole role, const char *said,
+          const char **ret)
+{
+    const SheetCell *cell = cell_of(sheet, row, role);
+
+    *ret = cell->kind != SHEET_EMPTY ? cell->text : said;
+    if (*ret == NULL && role != ROLE_INCLUDES) {
+        return diag_error(sheet->diag, place_of(sheet, cell), "cell-empty", "'%s' is empty",
+                          price_role_name(role));
+    }
+    if (cell->kind == SHEET_ERROR) {
+        return diag_error(sheet->diag, place_of(sheet, cell), "cell-value",
+                          "'%s' is an error of the spreadsheet", cell->text);
+    }
+    return true;
+}
+
+static bool
+take_date(PriceSheet *sheet, const SheetRow *row, const char **ret)
+{
+    const SheetCell *cell = cell_of(sheet, row, ROLE_DATE);
+    DateReading reading;
+
+    if (!take_text(sheet, row, ROLE_DATE, sheet->fill.said.valid_from, ret)) {
+        return false;
+    }
+    if (cell->kind == SHEET_EMPTY) {
+        return true;
+    }
+    Place place = place_of(sheet, cell);
+    if (cell->kind == SHEET_DATE) {
+        *ret = date_of_time(cell->text, sheet->arena);
+        return *ret != NULL || diag_error(sheet->diag, place, "cell-date",
+                                          "'%s' is no date; write 2026-11-13", cell->text);
+    }
+    if (!price_date_read(cell->text, &reading)) {
+        return diag_error(sheet->diag, place, "cell-date",
+                          "'%s' is no date; write 2026-11-13, 2026-11 or 2026", cell->text);
+    }
+    bool same = g_str_equal(reading.day_first, reading.month_first);
+    bool only_day = reading.month_first[0] == '\0', only_month = reading.day_first[0] == '\0';
+    if (!same && !only_day && !only_month && sheet->day_first == sheet->month_first) {
+        return diag_error(sheet->diag, place, "cell-date",
+                          "'%s' is %s or %s: write 'date_order: day first' or 'month first' in "
+                          "'%s'",
+                          cell->text, reading.day_first, reading.month_first, sidecar_of(sheet));
+    }
+    if ((only_day && !sheet->day_first) || (only_month && !sheet->month_first)) {
+        return diag_error(sheet->diag, place, "cell-date", "'%s' is no date with 'date_order: %s'",
+                          cell->text, sheet->day_first ? "day first" : "month first");
+    }
+    bool day_first = only_day || (!only_month && sheet->day_first);
+    if (!same) {
+        note_once(sheet, sheet->header, "price-dates", "dates have the %s first",
+                  day_first ? "day" : "month");
+    }
+    *ret = arena_strdup(sheet->arena, day_first ? reading.day_first : reading.month_first);
+    return true;
+}
+
+/* "8x H100", "8 × H100": the count, and what is behind it. */
+static const char *
+split_count(const char *text, double *ret)
+{
+    char *end = NULL;
+    unsigned long count = g_ascii_isdigit(*text) ? strtoul(text, &end, 10) : 0;
+
+    if (count == 0 || count > 1000000) {
+        return text;
+    }
+    while (*end == ' ') {
+        end++;
+    }
+    size_t sign = g_ascii_tolower(*end) == 'x' ? 1 : g_str_has_prefix(end, "×") ? strlen("×") : 0;
+    const char *rest = end + sign;
+    while (sign > 0 && *rest == ' ') {
+        rest++;
+    }
+    if (sign == 0 || *rest == '\0') {
+        return text;
+    }
+    *ret = (double)count;
+    return rest;
+}
+
+typedef struct {
+    PriceRecord record;
+    double count; /* chips in the item; NAN: not said */
+    bool machine; /* the row is of a machine, so its price is, too */
+    PricePer per; /* of the column of units */
+    double hours;
+    const char *term, *currency;
+} RowFacts;
+
+static bool
+take_accelerator(PriceSheet *sheet, const SheetRow *row, RowFacts *facts)
+{
+    bool named = has_column(sheet, ROLE_ACCELERATOR);
+    const SheetCell *item = cell_of(sheet, row, ROLE_MACHINE);
+    const SheetCell *cell = named ? cell_of(sheet, row, ROLE_ACCELERATOR) : item;
+    const char *text = cell->text;
+    Machine machine = { 0 };
+
+    if (cell->kind == SHEET_EMPTY || cell->kind == SHEET_ERROR) {
+        return diag_error(sheet->diag, place_of(sheet, cell), "cell-empty",
+                          "the row names no accelerator");
+    }
+    if (item->kind != SHEET_EMPTY) {
+        facts->record.item = item->text;
+        if (machine_find(item->text, &machine)) {
+            facts->count = machine.count;
+            facts->machine = true;
+        }
+    }
+    if (machine_find(text, &machine)) {
+        facts->record.item = text;
+        facts->record.accelerator = machine.chip;
+        facts->count = machine.count;
+        facts->machine = true;
+        note_once(sheet, place_of(sheet, cell), "price-machine", "'%s' has %.0f × %s", text,
+                  machine.count, machine.chip);
+        return true;
+    }
+    facts->record.accelerator = split_count(text, &facts->count);
+    return named || names_chip(text) ||
+           diag_error(sheet->diag, place_of(sheet, cell), "price-machine",
+                      "'%s' is no known machine or accelerator: add a column 'accelerator'", text);
+}
+
+static bool
+take_count(PriceSheet *sheet, const SheetRow *row, RowFacts *facts)
+{
+    const SheetCell *cell = cell_of(sheet, row, ROLE_COUNT);
+    double count = NAN;
+
+    if (cell->kind == SHEET_EMPTY) {
+        return true;
+    }
+    if (!number_parse(cell->text, &count) || !(count > 0) || count != floor(count) ||
+        !isfinite(count)) {
+        return diag_error(sheet->diag, place_of(sheet, cell), "cell-number",
+                          "'accelerators' must be a whole number above 0, not '%s'", cell->text);
+    }
+    if (differ(count, facts->count)) {
+        return diag_error(sheet->diag, place_of(sheet, cell), "price-count",
+                          "the row counts %g accelerators, and its name %g", count, facts->count);
+    }
+    facts->count = count;
+    return true;
+}
+
+/* The columns of terms, units and currencies. */
+static bool
+take_words(PriceSheet *sheet, const SheetRow *row, RowFacts *facts)
+{
+    const SheetCell *term = cell_of(sheet, row, ROLE_TERM), *unit = cell_of(sheet, row, ROLE_UNIT);
+    const SheetCell *currency = cell_of(sheet, row, ROLE_CURRENCY);
+    PriceWords words;
+    char code[4];
+    bool ok = true;
+
+    if (term->kind != SHEET_EMPTY) {
+        if (!price_words_read(term->text, &words, NULL) || words.term == NULL) {
+            ok = diag_error(sheet->diag, place_of(sheet, term), "cell-value",
+                            "'%s' is no term: write on demand, spot, market, 1 year, 3 years or "
+                            "owned",
+                            term->text);
+        } else {
+            facts->term = words.term;
+            if (!g_str_equal(words.term, term->text)) {
+                note_once(sheet, place_of(sheet, term), "price-term", "'%s' is read as '%s'",
+                          term->text, words.term);
+            }
+        }
+    }
+    if (unit->kind != SHEET_EMPTY) {
+        if (!price_words_read(unit->text, &words, NULL) || words.term != NULL) {
+            ok = diag_error(sheet->diag, place_of(sheet, unit), "cell-value",
+                            "'%s' is no unit: write chip hour, item hour or month", unit->text);
+        } else {
+            facts->per = words.per;
+            facts->hours = words.hours;
+            facts->currency = words.currency;
+        }
+    }
+    if (currency->kind != SHEET_EMPTY) {
+        if (!price_currency_read(currency->text, code)) {
+            return diag_error(sheet->diag, place_of(sheet, currency), "cell-value",
+                              "'%s' is no currency: write a code of three letters (USD, EUR)",
+                              currency->text);
+        }
+        facts->currency = arena_strdup(sheet->arena, code);
+    }
+    return ok;
+}
+
+/* What a cell, its heading and its row say of one thing must be the same. */
+static bool
+agree_text(const char **ret, const char *const *said, size_t n)
+{
+    *ret = NULL;
+    for (size_t i = 0; i < n; i++) {
+        if (said[i] != NULL) {
+            if (*ret != NULL && !g_str_equal(*ret, said[i])) {
+                return false;
+            }
+            *ret = said[i];
+        }
+    }
+    return true;
+}
+
+static bool
+read_cell(PriceSheet *sheet, const PriceColumn *price, const SheetCell *cell, double *ret,
+          PriceWords *ret_words)
+{
+    Place place = place_of(sheet, cell);
+    PriceReading reading;
+
+    *ret = NAN;
+    *ret_words = (PriceWords){ 0 };
+    if (cell->kind == SHEET_NUMBER) {
+        *ret = cell->number;
+    } else if (cell->kind != SHEET_EMPTY && cell->kind != SHEET_TEXT) {
+        return diag_error(sheet->diag, place, "cell-number", "'%s' is no price", cell->text);
+    } else if (price_is_unknown(cell->text)) {
+        return true;
+    } else {
+        if (!price_read(cell->text, &reading)) {
+            return diag_error(sheet->diag, place, "cell-number",
+                              "'%s' is no price: write a number, or nothing if it is unknown",
+                              cell->text);
+        }
+        *ret_words = reading.words;
+        if (price->comma == price->point && differ(reading.point, reading.comma)) {
+            g_autoptr(GString) point = g_string_new(NULL), comma = g_string_new(NULL);
+            number_append_exact(point, reading.point);
+            number_append_exact(comma, reading.comma);
+            return diag_error(sheet->diag, place, "price-decimal",
+                              "'%s' is %s or %s: write 'decimal_mark: point' or 'comma' in '%s'",
+                              cell->text, point->str, comma->str, sidecar_of(sheet));
+        }
+        bool by_comma = price->comma != price->point ? price->comma : isnan(reading.point);
+        *ret = by_comma ? reading.comma : reading.point;
+        if (isnan(*ret)) {
+            return diag_error(sheet->diag, place, "price-decimal",
+                              "'%s' is no number with a decimal %s", cell->text,
+                              by_comma ? "comma" : "point");
+        }
+    }
+    if (*ret < 0) {
+        return diag_error(sheet->diag, place, "price-zero", "a price must be above 0, not '%s'",
+                          cell->text);
+    }
+    if (*ret == 0) {
+        note_once(sheet, sheet->header, "price-unknown", "prices of 0 are read as unknown");
+        *ret = NAN;
+    }
+    return true;
+}
+
+/* Is the price of a chip or of an item? Says so, or that nobody can tell. */
+static bool
+decide_per(PriceSheet *sheet, const PriceColumn *price, Place place, const RowFacts *facts,
+           PricePer *per)
+{
+    if (*per == PER_UNSAID && sheet->fill.per != NULL) {
+        *per = g_str_equal(sheet->fill.per, "chip hour") ? PER_CHIP : PER_ITEM;
+    }
+    if (*per == PER_UNSAID && facts->machine) {
+        *per = PER_ITEM;
+        note_once(sheet, sheet->header, "price-unit",
+                  "prices in '%s' are taken to be for a machine, as rows name machines",
+                  price->name);
+    }
+    if (*per == PER_UNSAID && (isnan(facts->count) || facts->count == 1)) {
+        *per = PER_CHIP;
+        note_once(sheet, sheet->header, "price-unit", "prices in '%s' are taken to be for one chip",
+                  price->name);
+    }
+    if (*per == PER_UNSAID) {
+        return diag_error(sheet->diag, place, "price-unit",
+                          "is it for one chip or for all %g? Write 'per: chip hour' or 'per: item "
+                          "hour' in '%s'",
+                          facts->count, sidecar_of(sheet));
+    }
+    return *per == PER_CHIP || !isnan(facts->count) ||
+           diag_error(sheet->diag, place, "price-count",
+                      "how many chips are in the item? Add a column 'accelerators'");
+}
+
+/* From the price of a cell to that of a chip and hour. */
+static bool
+convert(PriceSheet *sheet, const PriceColumn *price, const SheetCell *cell, const RowFacts *facts,
+        const PriceWords *words, double *value)
+{
+    Place place = place_of(sheet, cell);
+    const PriceWords *heading = &price->words;
+    const PricePer pers[] = { heading->per, facts->per, words->per };
+    const double periods[] = { heading->hours, facts->hours, words->hours };
+    PricePer per = PER_UNSAID;
+    double hours = 0;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(pers); i++) {
+        if ((pers[i] != PER_UNSAID && per != PER_UNSAID && pers[i] != per) ||
+            (periods[i] > 0 && hours > 0 && periods[i] != hours)) {
+            return diag_error(sheet->diag, place, "price-unit",
+                              "the cell, its heading and its row differ in the unit");
+        }
+        per = pers[i] != PER_UNSAID ? pers[i] : per;
+        hours = periods[i] > 0 ? periods[i] : hours;
+    }
+    if (!decide_per(sheet, price, place, facts, &per)) {
+        return false;
+    }
+    *value /= per == PER_ITEM ? facts->count : 1;
+    if (hours == 0) {
+        note_once(sheet, sheet->header, "price-unit", "prices in '%s' are taken to be for an hour",
+                  price->name);
+        if (*value > hourly_price_max) {
+            return diag_error(sheet->diag, place, "price-unit",
+                              "'%s' is no price for an hour: name the time in the heading "
+                              "('per month')",
+                              cell->text);
+        }
+        hours = 1;
+    } else if (hours == hours_of_month) {
+        note_once(sheet, sheet->header, "price-unit", "a month has 730 hours");
+    }
+    *value /= hours;
+    return true;
+}
+
+static bool
+take_price(PriceSheet *sheet, const SheetRow *row, const PriceColumn *price, const RowFacts *facts)
+{
+    const SheetCell *cell = &row->cells[price->column];
+    PriceRecord record = facts->record;
+    PriceWords words;
+    Place place = place_of(sheet, cell);
+
+    if (!read_cell(sheet, price, cell, &record.price, &words)) {
+        return false;
+    }
+    const char *const currencies[] = { price->words.currency, facts->currency, words.currency };
+    const char *const terms[] = { price->words.term, facts->term, words.term };
+    if (!agree_text(&record.currency, currencies, G_N_ELEMENTS(currencies))) {
+        return diag_error(sheet->diag, place, "price-currency",
+                          "the cell, its heading and its row differ in the currency");
+    }
+    if (!agree_text(&record.term, terms, G_N_ELEMENTS(terms))) {
+        return diag_error(sheet->diag, place, "price-term",
+                          "the cell, its heading and its row differ in the term");
+    }
+    record.currency = record.currency != NULL ? record.currency : sheet->fill.said.currency;
+    record.term = record.term != NULL ? record.term : sheet->fill.said.term;
+    record.accelerators = facts->count;
+    if (record.term == NULL) {
+        return diag_error(sheet->diag, place, "price-term",
+                          "the price has no term: write 'term: on demand' in '%s'",
+                          sidecar_of(sheet));
+    }
+    if (isnan(record.price)) {
+        /* what is unknown needs no unit */
+    } else if (record.currency == NULL) {
+        return diag_error(sheet->diag, place, "price-currency",
+                          "the price has no currency: write 'currency: EUR' in '%s'",
+                          sidecar_of(sheet));
+    } else if (!convert(sheet, price, cell, facts, &words, &record.price)) {
+        return false;
+    }
+    const char *sign = words.sign != NULL ? words.sign : price->words.sign;
+    if (g_strcmp0(sign, "$") == 0) {
+        note_once(sheet, sheet->header, "price-currency", "'$' is read as USD");
+    }
+    record.price = isnan(record.price) ? NAN : offer_price(record.price, place, sheet->diag);
+    if (sheet->fill.sink.price != NULL) {
+        sheet->fill.sink.price(sheet->fill.sink.context, &record);
+    }
+    return true;
+}
+
+static bool
+take_row(PriceSheet *sheet, const SheetRow *row)
+{
+    const PriceRecord *said = &sheet->fill.said;
+    const char *provider = said->provider != NULL ? said->provider : sheet->provider;
+    RowFacts facts = { .record = price_record_unknown(), .count = NAN };
+    PriceRecord *record = &facts.record;
+
+    record->line = row->line;
+    if (!take_accelerator(sheet, row, &facts)) {
+        return false;
+    }
+    bool ok = take_count(sheet, row, &facts);
+    ok = take_words(sheet, row, &facts) && ok;
+    ok = take_text(sheet, row, ROLE_PROVIDER, provider, &record->provider) && ok;
+    ok = take_text(sheet, row, ROLE_REGION, said->region, &record->region) && ok;
+    ok = take_text(sheet, row, ROLE_SOURCE, said->source, &record->source) && ok;
+    ok = take_text(sheet, row, ROLE_INCLUDES, said->includes, &record->includes) && ok;
+    ok = take_date(sheet, row, &record->valid_from) && ok;
+    bool fine = ok; /* one price that cannot be read does not spoil the others */
+    for (size_t i = 0; ok && i < sheet->n_prices; i++) {
+        fine = take_price(sheet, row, &sheet->prices[i], &facts) && fine;
+    }
+    return fine;
+}
+
+static const TallyReason no_offer = { "price-row",
+                                      "rows left out, having neither an accelerator nor a price",
+                                      DIAG_NOTE };
+
+/* Remarks and lines between groups of offers. */
+static bool
+is_no_offer(const PriceSheet *sheet, const SheetRow *row)
+{
+    bool empty = cell_of(sheet, row, ROLE_ACCELERATOR)->kind == SHEET_EMPTY &&
+                 cell_of(sheet, row, ROLE_MACHINE)->kind == SHEET_EMPTY;
+
+    for (size_t i = 0; i < sheet->n_prices; i++) {
+        empty = empty && row->cells[sheet->prices[i].column].kind == SHEET_EMPTY;
+    }
+    return empty;
+}
+
+static bool
+take_rows(PriceSheet *sheet)
+{
+    Tally *tally = sheet->file->tally;
+    int n_bad = 0;
+
+    for (guint i = 0; i < sheet->rows->len; i++) {
+        const SheetRow *row = sheet->rows->pdata[i];
+        tally_row_begin(tally, sheet->diag);
+        if (is_no_offer(sheet, row)) {
+            tally_leave(tally, &no_offer);
+        } else {
+            n_bad += !take_row(sheet, row);
+        }
+        tally_row_end(tally, sheet->diag);
+        if (n_bad == BAD_ROWS_MAX) {
+            return report_bad_rows((Place){ sheet->file->path, row->line, 1 }, sheet->diag);
+        }
+    }
+    return n_bad == 0;
+}
+
+static bool
+read_sheet(PriceSheet *sheet)
+{
+    if (!map_columns(sheet)) {
+        return diag_error(sheet->diag, sheet->header, "price-columns",
+                          "the sheet needs a column for the accelerator and one for the price");
+    }
+    if (!read_rows(sheet)) {
+        return false;
+    }
+    g_autofree char *base = g_path_get_basename(sheet->file->path);
+    g_autoptr(GString) found = g_string_new(NULL);
+    sheet_describe(sheet->table, found);
+    diag_note(sheet->diag, sheet->header, "csv-dialect", "%s", found->str);
+    note_columns(sheet);
+    if (sheet->column_of[ROLE_PROVIDER] < 0 && sheet->fill.said.provider == NULL) {
+        sheet->provider = skypilot_cloud_of_path(base);
+        if (sheet->provider != NULL) {
+            diag_note(sheet->diag, sheet->header, "price-provider",
+                      "the provider is '%s', by the file's name", sheet->provider);
+        }
+    }
+    decide(sheet);
+    return require_facts(sheet) && take_rows(sheet);
+}
+
+bool
+price_sheet_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GHashTable) noted = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(GPtrArray) rows = g_ptr_array_new();
+    PriceSheet sheet = { .file = file,
+                         .arena = arena,
+                         .diag = diag,
+                         .header = { file->path, 1, 1 },
+                         .rows = rows,
+                         .noted = noted };
+
+    if (!price_fill_open(&sheet.fill, file, sink, arena, diag)) {
+        return false;
+    }
+    SheetSource *source = sheet_open(file->bytes, file->path, diag);
+    g_autoptr(SheetTable) table = source != NULL ? sheet_table_open(source, diag) : NULL;
+    sheet.table = table;
+    return table != NULL && read_sheet(&sheet);
+}

@@ -1,0 +1,215 @@
+/* The words, numbers and dates of price sheets. */
+#include "sources/prices/price_words.h"
+
+#include <math.h>
+
+static void
+test_roles(void)
+{
+    static const struct {
+        const char *name;
+        PriceRole role;
+    } cases[] = {
+        { "GPU Type", ROLE_ACCELERATOR },
+        { "accelerator", ROLE_ACCELERATOR },
+        { "instance_type", ROLE_MACHINE },
+        { "Machine type", ROLE_MACHINE },
+        { "# GPUs", ROLE_COUNT },
+        { "#GPUs", ROLE_COUNT },
+        { "Region/Zone", ROLE_REGION },
+        { "WÄHRUNG", ROLE_CURRENCY },
+        { "valid_from", ROLE_DATE },
+        { "As of:", ROLE_DATE },
+        { "price", ROLE_NONE },
+        { "notes", ROLE_NONE },
+        { "", ROLE_NONE },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_assert_cmpint(price_role_find(cases[i].name), ==, cases[i].role);
+    }
+}
+
+static void
+test_headings(void)
+{
+    static const struct {
+        const char *text;
+        PricePer per;
+        double hours;
+        const char *term, *currency;
+    } cases[] = {
+        { "$/hr", PER_UNSAID, 1, NULL, "USD" },
+        { "USD/hour", PER_UNSAID, 1, NULL, "USD" },
+        { "Price per GPU hour", PER_CHIP, 1, NULL, NULL },
+        { "price_per_gpu_hour_usd", PER_CHIP, 1, NULL, "USD" },
+        { "€/h", PER_UNSAID, 1, NULL, "EUR" },
+        { "Cost per node-month (US$)", PER_ITEM, 730, NULL, "USD" },
+        { "hourly", PER_UNSAID, 1, NULL, NULL },
+        { "On-Demand", PER_UNSAID, 0, "on demand", NULL },
+        { "1yr commit", PER_UNSAID, 0, "1 year", NULL },
+        { "1-year reserved", PER_UNSAID, 0, "1 year", NULL },
+        { "Three years", PER_UNSAID, 0, "3 years", NULL },
+        { "36 months", PER_UNSAID, 0, "3 years", NULL },
+        { "3y ($/month)", PER_UNSAID, 730, "3 years", "USD" },
+        { "Spot", PER_UNSAID, 0, "spot", NULL },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        PriceWords words;
+        g_assert_true(price_words_read(cases[i].text, &words, NULL));
+        g_assert_true(words.price);
+        g_assert_cmpint(words.per, ==, cases[i].per);
+        g_assert_cmpfloat(words.hours, ==, cases[i].hours);
+        g_assert_cmpstr(words.term, ==, cases[i].term);
+        g_assert_cmpstr(words.currency, ==, cases[i].currency);
+    }
+}
+
+/* What is not wholly understood, contradicts itself or is no price. */
+static void
+test_no_headings(void)
+{
+    static const char *const cases[] = {
+        "price per 1M tokens",
+        "2 years",
+        "6 month reserved",
+        "$ or €",
+        "A$/hr",
+        "spot/demand",
+        "price (net)",
+        "GPU node price",
+        "hourly, monthly",
+        "GPU hours",
+        "GPU",
+        "year",
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        PriceWords words;
+        g_assert_false(price_words_read(cases[i], &words, NULL) && words.price);
+    }
+    PriceWords words;
+    g_autofree char *unknown = NULL;
+    g_assert_false(price_words_read("Price (net)", &words, &unknown));
+    g_assert_cmpstr(unknown, ==, "net");
+}
+
+static void
+test_prices(void)
+{
+    static const struct {
+        const char *text;
+        double point, comma; /* 0: it cannot be read so */
+        const char *currency;
+    } cases[] = {
+        { "$6.25", 6.25, 0, "USD" },
+        { "6,25 €", 0, 6.25, "EUR" },
+        { "1.234,56", 0, 1234.56, NULL },
+        { "1,234.56", 1234.56, 0, NULL },
+        { "USD 4.10", 4.10, 0, "USD" },
+        { "4.10 usd/hr", 4.10, 0, "USD" },
+        { "US$ 61", 61, 61, "USD" },
+        { "1,234", 1234, 1.234, NULL },
+        { "1.234", 1.234, 1234, NULL },
+        { "0.375", 0.375, 0, NULL },
+        { ".75", 0.75, 0, NULL },
+        { "12'345.50", 12345.5, 0, NULL },
+        { "1\u00a0234,50 €", 0, 1234.5, "EUR" },
+        { "**2.49**", 2.49, 0, NULL },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        PriceReading reading;
+        g_assert_true(price_read(cases[i].text, &reading));
+        g_assert_cmpfloat(isnan(reading.point) ? 0 : reading.point, ==, cases[i].point);
+        g_assert_cmpfloat(isnan(reading.comma) ? 0 : reading.comma, ==, cases[i].comma);
+        g_assert_cmpstr(reading.words.currency, ==, cases[i].currency);
+    }
+}
+
+static void
+test_no_prices(void)
+{
+    static const char *const cases[] = { "-2.50",     "−2.50",   "(2.50)", "~2.50",     "from 2.50",
+                                         "2.50-3.00", "2.50 %",  "yes",    "1.2.3",     "2.50+",
+                                         "$2 or €2",  "1,23,45", "",       "2.50 A$",   "2.5e3x",
+                                         "< 2",       "50 cent", "2..5",   "2.50/3.00", "10k" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        PriceReading reading;
+        if (price_read(cases[i], &reading)) {
+            g_error("'%s' is read as a price", cases[i]);
+        }
+    }
+    static const char *const unknown[] = { "",           "n/a",        "N/A", "-",          "—",
+                                           "on request", "Contact us", "TBD", "Auf Anfrage" };
+    for (size_t i = 0; i < G_N_ELEMENTS(unknown); i++) {
+        g_assert_true(price_is_unknown(unknown[i]));
+    }
+    g_assert_false(price_is_unknown("2.50"));
+}
+
+static void
+test_dates(void)
+{
+    static const struct {
+        const char *text, *day_first, *month_first;
+    } cases[] = {
+        { "2026-11-01", "2026-11-01", "2026-11-01" },
+        { "2026-11", "2026-11", "2026-11" },
+        { "2026/11/01", "2026-11-01", "2026-11-01" },
+        { "1 Nov 2026", "2026-11-01", "2026-11-01" },
+        { "Nov 2026", "2026-11", "2026-11" },
+        { "March 5, 2026", "2026-03-05", "2026-03-05" },
+        { "30.11.2026", "2026-11-30", "2026-11-30" },
+        { "11/30/2026", "", "2026-11-30" },
+        { "30/11/2026", "2026-11-30", "" },
+        { "03/04/2026", "2026-04-03", "2026-03-04" },
+        { "1-2-2026", "2026-02-01", "2026-01-02" },
+    };
+    static const char *const none[] = { "03/04/26",   "31.02.2026", "32/13/2026", "46000",
+                                        "Nov",        "1 2 Nov",    "soon",       "",
+                                        "0 Nov 2026", "1.11/2026" };
+    DateReading reading;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_assert_true(price_date_read(cases[i].text, &reading));
+        g_assert_cmpstr(reading.day_first, ==, cases[i].day_first);
+        g_assert_cmpstr(reading.month_first, ==, cases[i].month_first);
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(none); i++) {
+        if (price_date_read(none[i], &reading)) {
+            g_error("'%s' is read as a date", none[i]);
+        }
+    }
+}
+
+static void
+test_currencies(void)
+{
+    char code[4];
+
+    g_assert_true(price_currency_read("usd", code));
+    g_assert_cmpstr(code, ==, "USD");
+    g_assert_true(price_currency_read("US$", code));
+    g_assert_cmpstr(code, ==, "USD");
+    g_assert_true(price_currency_read("€", code));
+    g_assert_cmpstr(code, ==, "EUR");
+    g_assert_false(price_currency_read("A$", code));
+    g_assert_false(price_currency_read("12", code));
+}
+
+int
+main(int argc, char *argv[])
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/price-words/roles", test_roles);
+    g_test_add_func("/price-words/headings", test_headings);
+    g_test_add_func("/price-words/no-headings", test_no_headings);
+    g_test_add_func("/price-words/prices", test_prices);
+    g_test_add_func("/price-words/no-prices", test_no_prices);
+    g_test_add_func("/price-words/dates", test_dates);
+    g_test_add_func("/price-words/currencies", test_currencies);
+    return g_test_run();
+}

@@ -792,22 +792,24 @@ static bool
 take_rows(PriceSheet *sheet)
 {
     Tally *tally = sheet->file->tally;
-    int n_bad = 0;
+    g_auto(BadRows) bad = bad_rows(sheet->file, sheet->diag);
 
     for (guint i = 0; i < sheet->rows->len; i++) {
         const SheetRow *row = sheet->rows->pdata[i];
+        bool fine = true;
+        sheet->diag = bad.diag;
         tally_row_begin(tally, sheet->diag);
         if (is_no_offer(sheet, row)) {
             tally_leave(tally, &no_offer);
         } else {
-            n_bad += !take_row(sheet, row);
+            fine = take_row(sheet, row);
         }
         tally_row_end(tally, sheet->diag);
-        if (n_bad == BAD_ROWS_MAX) {
-            return report_bad_rows((Place){ sheet->file->path, row->line, 1 }, sheet->diag);
+        if (!bad_rows_go_on(&bad, fine, (Place){ sheet->file->path, row->line, 1 })) {
+            return false;
         }
     }
-    return n_bad == 0;
+    return bad_rows_end(&bad);
 }
 
 static bool
@@ -825,6 +827,11 @@ read_sheet(PriceSheet *sheet)
     sheet_describe(sheet->table, found);
     diag_note(sheet->diag, sheet->header, "csv-dialect", "%s", found->str);
     note_columns(sheet);
+    if (sheet_table_tail(sheet->table)->end_line > 0) {
+        diag_warning(sheet->diag,
+                     (Place){ sheet->file->path, sheet_table_tail(sheet->table)->end_line, 1 },
+                     "sheet-rest", "the table ends above this line: what follows is not read");
+    }
     if (sheet->column_of[ROLE_PROVIDER] < 0 && sheet->fill.said.provider == NULL) {
         sheet->provider = skypilot_cloud_of_path(base);
         if (sheet->provider != NULL) {

@@ -250,20 +250,22 @@ take_sheet_rows(SheetRows *rows, RowFunction *take, void *context)
 {
     Tally *tally = rows->file->tally;
     const SheetRow *row = NULL;
-    int n_bad = 0;
+    Diag *diag = rows->diag;
+    g_auto(BadRows) bad = bad_rows(rows->file, diag);
 
-    while (sheet_table_next(rows->table, &row, rows->diag)) {
+    while (sheet_table_next(rows->table, &row, diag)) {
         if (row == NULL) {
-            return n_bad == 0;
+            return bad_rows_end(&bad);
         }
         if (is_comment(rows, row)) {
             continue;
         }
+        rows->diag = bad.diag;
         tally_row_begin(tally, rows->diag);
-        n_bad += !take_sheet_row(rows, row, take, context);
+        bool fine = take_sheet_row(rows, row, take, context);
         tally_row_end(tally, rows->diag);
-        if (n_bad == BAD_ROWS_MAX) {
-            return report_bad_rows((Place){ rows->file->path, row->line, 1 }, rows->diag);
+        if (!bad_rows_go_on(&bad, fine, (Place){ rows->file->path, row->line, 1 })) {
+            return false;
         }
     }
     return false;
@@ -290,6 +292,10 @@ sheet_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *ta
     g_autoptr(GString) found = g_string_new(NULL);
     sheet_describe(table, found);
     diag_note(diag, (Place){ file->path, 1, 1 }, "csv-dialect", "%s", found->str);
+    if (sheet_table_tail(table)->end_line > 0) {
+        diag_warning(diag, (Place){ file->path, sheet_table_tail(table)->end_line, 1 },
+                     "sheet-rest", "the table ends above this line: what follows is not read");
+    }
     g_autoptr(Diag) again = diag_new(); /* what was said when it was opened is known */
     g_autoptr(SheetTable) second = open_table(file, again);
     if (second == NULL) { /* the file has changed */

@@ -84,6 +84,7 @@
     WORD(FAVOURS, "favours", "favours {side}") \
     WORD(ABOUT_EVEN, "about_even", "about even") \
     WORD(SIDES_NOTE, "sides_note", "Below {center}: favours {low}; above: favours {high}.") \
+    WORD(AXES_OF_HEADINGS, "axes_of_headings", "Each heading has its own axis.") \
     WORD(AXES_DIFFER, "axes_differ", "The axes of the panels differ.") \
     WORD(AXES_DIFFER_X, "axes_differ_x", "The horizontal axes of the panels differ.") \
     WORD(AXES_DIFFER_Y, "axes_differ_y", "The vertical axes of the panels differ.") \
@@ -196,6 +197,7 @@
     WORD(MARK_ONE_RUN, "mark_one_run", "{mark}: one run.") \
     WORD(WHISKER, "whisker", "Whisker") \
     WORD(TICKS_UNDER_BAR, "ticks_under_bar", "Ticks under a bar") \
+    WORD(TICKS_UNDER_MARK, "ticks_under_mark", "Ticks under a mark") \
     WORD(HOLLOW_BAR, "hollow_bar", "Hollow bar") \
     WORD(HOLLOW_MARK, "hollow_mark", "Hollow mark") \
     WORD(FAINT_BAND, "faint_band", "Faint band") \
@@ -219,6 +221,7 @@
 /* What the alternative text of a chart tells, and what is said of a mark that is pointed at. */
 #define CHART_ALTS(WORD) \
     WORD(KIND_BAR, "kind_bar", "Bar chart") \
+    WORD(KIND_DOT, "kind_dot", "Dot plot") \
     WORD(KIND_LINE, "kind_line", "Line chart") \
     WORD(KIND_DUMBBELL, "kind_dumbbell", "Dumbbell chart") \
     WORD(KIND_ECDF, "kind_ecdf", "Distribution") \

@@ -351,6 +351,26 @@ unit_of_rows(const ChartSpec *spec, int column)
     return g_strv_contains(money, name) ? currency : NULL;
 }
 
+/* What the rows say of a metric that nobody registered. */
+static void
+fill_from_rows(const ChartSpec *spec, Channel *channel)
+{
+    int metric = table_column(spec->table, "metric");
+    const char *better = only_text(spec, table_column(spec->table, "better"));
+
+    if (channel->title == NULL && only_text(spec, metric) != NULL) {
+        g_autofree char *title = g_strdelimit(g_strdup(only_text(spec, metric)), "_", ' ');
+        title[0] = g_ascii_toupper(title[0]);
+        channel->title = arena_strdup(spec->arena, title);
+    }
+    if (!channel->has_better && better != NULL) {
+        channel->has_better = true;
+        channel->better = g_str_equal(better, "higher")  ? BETTER_HIGHER
+                          : g_str_equal(better, "lower") ? BETTER_LOWER
+                                                         : BETTER_NEITHER;
+    }
+}
+
 /* What the block does not say itself. */
 static void
 fill_from_metric(const ChartSpec *spec, Channel *channel, const Metric *metric, bool own_unit)
@@ -404,6 +424,9 @@ complete_measure(const ChartSpec *spec, Channel *channel, const char *key, Diag 
     }
     if (metric != NULL) {
         fill_from_metric(spec, channel, metric, own_unit);
+    }
+    if (metric == NULL && g_str_equal(spec->table->columns[channel->column], "value")) {
+        fill_from_rows(spec, channel);
     }
     channel->unit = unit_for_readers(spec, channel->unit);
     if (!read_format(spec, map, channel, diag)) {
@@ -530,11 +553,17 @@ read_simple(const ChartSpec *spec, const char *key, const char *const defaults[]
                                             "center", "sides", "highlight", NULL };
     static const char *const panel_keys[] = { "field",  "title", "type", "columns",
                                               "scales", "sort",  NULL };
-    bool lit = g_str_equal(key, "color");
-    bool panels = spec->kind->facet == FACET_PANELS && g_str_equal(key, "facet");
+    static const char *const axes_keys[] = { "field", "title", "type", "scales", NULL };
+    static const char *const *const facets[] = { [FACET_NONE] = keys,
+                                                 [FACET_HEADINGS] = keys,
+                                                 [FACET_AXES] = axes_keys,
+                                                 [FACET_PANELS] = panel_keys };
+    const char *const *known = g_str_equal(key, "color")   ? lit_keys
+                               : g_str_equal(key, "facet") ? facets[spec->kind->facet]
+                                                           : keys;
 
     *ret = no_channel;
-    if (!read_channel(spec, key, panels ? panel_keys : lit ? lit_keys : keys, ret, diag)) {
+    if (!read_channel(spec, key, known, ret, diag)) {
         return false;
     }
     if (!check_names(spec, ret, diag)) {

@@ -39,9 +39,8 @@ read_columns(const Value *map, FacetWish *wish, Diag *diag)
 }
 
 static bool
-read_scales(const Value *map, FacetWish *wish, Diag *diag)
+read_scales(const Value *map, const char *const words[], FacetWish *wish, Diag *diag)
 {
-    static const char *const words[] = { "shared", "free", "free_x", "free_y", NULL };
     const char *word = words[0];
 
     if (!spec_read_choice(map, "scales", words, &word, diag)) {
@@ -55,15 +54,17 @@ read_scales(const Value *map, FacetWish *wish, Diag *diag)
 bool
 facet_bind(ChartSpec *spec, Diag *diag)
 {
+    static const char *const axes[] = { "shared", "free", "free_x", "free_y", NULL };
+    static const char *const one_axis[] = { "shared", "free", NULL };
     const Value *map = spec->encoding.facet.value;
 
-    if (map == NULL || map->kind == VALUE_NULL) {
+    if (map == NULL || map->kind != VALUE_MAP || spec->kind->facet < FACET_AXES) {
         return true;
     }
-    if (map->kind != VALUE_MAP || spec->kind->facet != FACET_PANELS) {
-        return true;
+    if (spec->kind->facet == FACET_AXES) {
+        return read_scales(map, one_axis, &spec->facet, diag);
     }
-    return read_columns(map, &spec->facet, diag) && read_scales(map, &spec->facet, diag) &&
+    return read_columns(map, &spec->facet, diag) && read_scales(map, axes, &spec->facet, diag) &&
            value_read_texts(map, "sort", spec->arena, &spec->facet.order, diag);
 }
 

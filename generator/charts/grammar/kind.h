@@ -44,6 +44,7 @@ typedef struct Sketch Sketch; /* sketch.h */
 /* In the order in which messages name them. */
 #define CHART_KINDS(X) \
     X(bar) \
+    X(dot) \
     X(scaling) \
     X(line) \
     X(pareto) \
@@ -85,8 +86,9 @@ typedef enum { MEASURE_X, MEASURE_Y, MEASURE_NONE } MeasureChannel;
 /* Which of `labels` the kind draws, beside max. */
 enum { LABELS_SERIES = 1, LABELS_VALUES = 2, LABELS_POINTS = 4 };
 
-/* What `facet` makes of the chart: nothing, headings over its rows, or panels. */
-typedef enum { FACET_NONE, FACET_HEADINGS, FACET_PANELS } FacetUse;
+/* What `facet` makes of the chart: nothing, headings over its rows, headings whose rows may have an
+ * axis of their own, or panels. */
+typedef enum { FACET_NONE, FACET_HEADINGS, FACET_AXES, FACET_PANELS } FacetUse;
 
 /* No word for a mark in the note: none is drawn. */
 #define NO_MARK ((WordKey)0)

@@ -284,6 +284,7 @@ typedef struct {
     double number;
     const char *text; /* NULL: sorted by number */
     bool falling;     /* of texts; numbers come negated */
+    bool drawn;       /* not left to the data table */
 } Key;
 
 static int
@@ -390,6 +391,42 @@ group_of(const ChartRows *rows, const ChartRow *row)
     return row->row;
 }
 
+/* How many rows before this one, in the order of the chart, are of its heading and family. */
+typedef struct {
+    size_t rank, index;
+} Turn;
+
+static int
+compare_turns(const void *a, const void *b)
+{
+    const Turn *left = a, *right = b;
+
+    if (left->rank != right->rank) {
+        return left->rank < right->rank ? -1 : 1;
+    }
+    return left->index < right->index ? -1 : left->index > right->index;
+}
+
+/* Which `most` of the rows are drawn: the headings take turns, and under a heading the families, so
+ * that no comparison loses a side. */
+static void
+mark_drawn(Key *keys, size_t n, size_t most)
+{
+    g_autofree Turn *turns = g_new0(Turn, n + 1);
+    g_autoptr(GHashTable) counts = g_hash_table_new(g_direct_hash, g_direct_equal);
+
+    for (size_t i = 0; i < n; i++) {
+        size_t side = keys[i].group * (FAMILY_OTHER + 1) + keys[i].row->family;
+        gpointer key = GSIZE_TO_POINTER(side);
+        turns[i] = (Turn){ GPOINTER_TO_SIZE(g_hash_table_lookup(counts, key)), i };
+        g_hash_table_insert(counts, key, GSIZE_TO_POINTER(turns[i].rank + 1));
+    }
+    qsort(turns, n, sizeof *turns, compare_turns);
+    for (size_t i = 0; i < MIN(n, most); i++) {
+        keys[turns[i].index].drawn = true;
+    }
+}
+
 const ChartRow **
 rows_in_order(const ChartSpec *spec, Arena *arena, size_t *n_rows, size_t *ret_left)
 {
@@ -406,10 +443,13 @@ rows_in_order(const ChartSpec *spec, Arena *arena, size_t *n_rows, size_t *ret_l
         set_key(spec, &keys[n++]);
     }
     qsort(keys, n, sizeof *keys, compare_keys);
-    *n_rows = MIN(n, spec->labels.max_rows);
-    *ret_left = n - *n_rows;
-    for (size_t i = 0; i < *n_rows; i++) {
-        rows[i] = keys[i].row;
+    *n_rows = 0;
+    mark_drawn(keys, n, spec->labels.max_rows);
+    for (size_t i = 0; i < n; i++) {
+        if (keys[i].drawn) {
+            rows[(*n_rows)++] = keys[i].row;
+        }
     }
+    *ret_left = n - *n_rows;
     return rows;
 }

@@ -194,6 +194,9 @@ static void
 add_channels(const ChartKind *kind, Value *properties, Arena *arena)
 {
     static const char *const panels[] = { "columns", "scales", "sort", NULL };
+    static const char *const *const facets[] = {
+        [FACET_AXES] = panels + 1, [FACET_PANELS] = panels
+    };
     static const char *const others[] = { "series", "detail", "family", NULL };
 
     for (const ChannelWish *wish = kind->channels; wish->key != NULL; wish++) {
@@ -216,8 +219,7 @@ add_channels(const ChartKind *kind, Value *properties, Arena *arena)
         }
     }
     if (kind->facet != FACET_NONE) {
-        bool stands = kind->facet == FACET_PANELS;
-        value_set(properties, "facet", channel_schema(false, stands ? panels : NULL, arena));
+        value_set(properties, "facet", channel_schema(false, facets[kind->facet], arena));
     }
 }
 

@@ -25,7 +25,8 @@
  *   facet          of lines, scaling, distributions, Pareto charts, rooflines, break-even
  *                  charts and layers: a panel for each of its values; {columns: auto or
  *                  1 to 12, scales: shared | free | free_x | free_y, sort: [names]}. Of
- *                  bars, runs and dumbbells: headings
+ *                  bars, dots, runs and dumbbells: headings; of bars and dots, {scales: free}
+ *                  gives the rows of each heading their own axis
  *   error          {lo, hi, meaning, n}; n: a field or a list of two. Of rows that are
  *                  single runs: {stat: ci95, of: run} (charts/grammar/aggregate.h)
  *   runs           field, or {field, show: auto | always | never}: a text column with

@@ -1,5 +1,6 @@
-/* Bars: horizontal, from zero, in the order of the rows. Two ways of standing:
- * the label beside its bar, or, where there is no room for that, above it. */
+/* Bars: horizontal, from zero, in the order of the rows; and dots in their place. The label is
+ * beside its bar or, where there is no room for that, above it. Rows share one scale, or, with
+ * `facet: {scales: free}`, those of each heading have a scale and an axis of their own. */
 #include "charts/grammar/axis_spec.h"
 #include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
@@ -24,11 +25,13 @@ typedef struct {
     Sketch *sketch;
     const ChartRow **rows;
     size_t n_rows, n_left;
+    size_t first, end; /* rows of the scale: all, or those of one heading */
     bool stacked;
-    double labels;  /* width of the column of labels; 0 when stacked */
-    Scale scale;    /* value → x */
-    bool has_scale; /* some row has a value */
-    bool dots;      /* marks on a logarithmic scale, which has no zero for bars */
+    double labels;    /* width of the column of labels; 0 when stacked */
+    Scale scale;      /* value → x */
+    bool has_scale;   /* some row of it has a value */
+    bool logarithmic; /* the scale, which has no zero for bars */
+    bool dots;        /* marks instead of bars */
     Ticks ticks;
     double thickness;
 } BarPlot;
@@ -89,7 +92,7 @@ reach(const RunsSpec *runs, const ChartRow *row, double *low, double *high)
 static double
 part_of_axis(const BarPlot *plot, double value, double low, double high)
 {
-    return plot->dots ? log(value / low) / log(high / low) : (value - low) / (high - low);
+    return plot->logarithmic ? log(value / low) / log(high / low) : (value - low) / (high - low);
 }
 
 /* The length of the axis at which every value, label and tick has its room. */
@@ -99,7 +102,7 @@ axis_length(const BarPlot *plot, double left, double low, double high)
     const Sketch *sketch = plot->sketch;
     double room = sketch->right - left, length = room;
 
-    for (size_t i = 0; i < plot->n_rows && !plot->stacked; i++) {
+    for (size_t i = plot->first; i < plot->end && !plot->stacked; i++) {
         double from = low, to = MAX(low, 0); /* a label stands right of zero */
         if (plot->rows[i]->missing != NULL) {
             continue;
@@ -153,7 +156,7 @@ linear_range(BarPlot *plot, double length)
     const AxisWish *wish = &spec->scales.x;
     Range data = { 0, 0 };
 
-    for (size_t i = 0; i < plot->n_rows; i++) {
+    for (size_t i = plot->first; i < plot->end; i++) {
         if (plot->rows[i]->missing == NULL) {
             reach(&spec->runs, plot->rows[i], &data.low, &data.high);
         }
@@ -184,7 +187,7 @@ log_range(BarPlot *plot, double length)
     const Sketch *sketch = plot->sketch;
     Axis axis = axis_new(axis_kind_of_measure(sketch->spec));
 
-    for (size_t i = 0; i < plot->n_rows; i++) {
+    for (size_t i = plot->first; i < plot->end; i++) {
         const ChartRow *row = plot->rows[i];
         double low = row->value, high = row->value;
         if (row->missing == NULL) {
@@ -204,24 +207,46 @@ log_range(BarPlot *plot, double length)
     return (Range){ axis.scale.low, axis.scale.high };
 }
 
+/* The numbers of one heading are written by their own size. */
+static void
+choose_number(const BarPlot *plot)
+{
+    Sketch *sketch = plot->sketch;
+    double largest = 0;
+    bool mixed = false;
+
+    for (size_t i = plot->first; i < plot->end; i++) {
+        const ChartRow *row = plot->rows[i];
+        if (row->missing == NULL) {
+            largest = MAX(largest, fabs(row->value));
+            mixed = mixed || row->value != rint(row->value);
+        }
+    }
+    sketch->number =
+        axis_number(sketch->spec->words, spec_measure(sketch->spec), largest, mixed, sketch->arena);
+}
+
 static void
 make_scale(BarPlot *plot)
 {
     Sketch *sketch = plot->sketch;
     double left = sketch->left + plot->labels, room = .75 * (sketch->right - left);
 
-    plot->dots = sketch->spec->scales.x.type >= SCALE_WISH_LOG;
-    for (size_t i = 0; i < plot->n_rows; i++) {
+    plot->has_scale = false;
+    for (size_t i = plot->first; i < plot->end; i++) {
         plot->has_scale = plot->has_scale || plot->rows[i]->missing == NULL;
     }
-    Range range = plot->dots ? log_range(plot, room) : linear_range(plot, room);
+    if (sketch->spec->facet.free_x) {
+        choose_number(plot);
+    }
+    Range range = plot->logarithmic ? log_range(plot, room) : linear_range(plot, room);
     if (range.low < 0) {
         left += end_label(plot, 0) / 2;
     }
     double end = sketch->right - end_label(plot, plot->ticks.n - 1) / 2;
     double length = MIN(axis_length(plot, left, range.low, range.high), end - left);
-    plot->scale = (Scale){ plot->dots ? SCALE_LOG : SCALE_LINEAR, range.low, range.high, left,
-                           left + length };
+    plot->scale = (Scale){ plot->logarithmic ? SCALE_LOG : SCALE_LINEAR, range.low, range.high,
+                           left, left + length };
 }
 
 /* ---- One row ---- */
@@ -259,7 +284,7 @@ draw_bar(BarPlot *plot, const ChartRow *row, double y)
 {
     Sketch *sketch = plot->sketch;
     double end = scale_position(&plot->scale, row->value);
-    double zero = plot->dots ? end : scale_position(&plot->scale, 0);
+    double zero = plot->logarithmic ? end : scale_position(&plot->scale, 0);
     Entity entity = sketch_entity(sketch, row);
     Box box = { MIN(zero, end), y - plot->thickness / 2, MAX(zero, end), y + plot->thickness / 2 };
     bool hollow = spec_is_single(sketch->spec, row);
@@ -307,7 +332,7 @@ static void
 draw_under(BarPlot *plot, double top, double bottom)
 {
     Sketch *sketch = plot->sketch;
-    double zero = plot->dots ? plot->scale.start : scale_position(&plot->scale, 0);
+    double zero = plot->logarithmic ? plot->scale.start : scale_position(&plot->scale, 0);
 
     refs_shade(sketch, &plot->scale, top, bottom);
     sketch_group(sketch, GROUP_GRID, NULL);
@@ -316,7 +341,7 @@ draw_under(BarPlot *plot, double top, double bottom)
         sketch_segment(sketch, LINE_GRID, (Point){ x, top }, (Point){ x, bottom });
     }
     refs_draw(sketch, &plot->scale, top, bottom);
-    sketch_segment(sketch, plot->dots ? LINE_BASE : LINE_ZERO, (Point){ zero, top },
+    sketch_segment(sketch, plot->logarithmic ? LINE_BASE : LINE_ZERO, (Point){ zero, top },
                    (Point){ zero, bottom });
 }
 
@@ -407,8 +432,9 @@ axis_caption(const Sketch *sketch)
                               logarithmic ? spec_word(spec, WORD_LOG_SCALE) : NULL);
 }
 
+/* The caption is NULL where a later axis has it. */
 static double
-draw_axis(BarPlot *plot, double y)
+draw_axis(BarPlot *plot, double y, const char *caption)
 {
     Sketch *sketch = plot->sketch;
     const Look *look = &sketch->look;
@@ -424,10 +450,13 @@ draw_axis(BarPlot *plot, double y)
         sketch_text(sketch, look->axis, paint_of(PAINT_INK_2), edge ? ANCHOR_START : ANCHOR_MIDDLE,
                     edge ? sketch->left : x, baseline, labels[i]);
     }
+    if (caption == NULL) {
+        return baseline + 4 * look->unit;
+    }
     double left = plot->stacked ? sketch->left : plot->scale.start;
-    Lines caption = sketch_wrap(sketch, look->axis, axis_caption(sketch), sketch->right - left);
+    Lines lines = sketch_wrap(sketch, look->axis, caption, sketch->right - left);
     baseline = sketch_lines(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_START, left,
-                            baseline + 1.4 * look->axis.size, caption);
+                            baseline + 1.4 * look->axis.size, lines);
     return baseline - sketch_lead(look->axis) + 4 * look->unit;
 }
 
@@ -452,7 +481,7 @@ close_stretch(BarPlot *plot, double top, double bottom, size_t under)
 
 /* The rows from `first` to before `end`. */
 static double
-draw_rows(BarPlot *plot, size_t first, size_t end, double top)
+draw_rows(BarPlot *plot, size_t first, size_t end, bool top_of_chart, double top)
 {
     Sketch *sketch = plot->sketch;
     double y = top, stretch_top = top;
@@ -463,7 +492,7 @@ draw_rows(BarPlot *plot, size_t first, size_t end, double top)
         if (starts_group(plot, i, first)) {
             close_stretch(plot, stretch_top, y, under);
             sketch_group(sketch, GROUP_ROWS, NULL);
-            stretch_top = y = draw_heading(plot, plot->rows[i], i == first, y);
+            stretch_top = y = draw_heading(plot, plot->rows[i], top_of_chart && i == first, y);
         }
         sketch_row(sketch, plot->rows[i]);
         y = plot->stacked ? draw_above(plot, plot->rows[i], y)
@@ -473,8 +502,72 @@ draw_rows(BarPlot *plot, size_t first, size_t end, double top)
     return y;
 }
 
+/* The row behind the last one under the heading of row `first`. */
+static size_t
+end_of_group(const BarPlot *plot, size_t first, size_t end)
+{
+    size_t at = first + 1;
+
+    while (at < end && !starts_group(plot, at, first)) {
+        at++;
+    }
+    return at;
+}
+
+static void
+scale_rows(BarPlot *plot, size_t first, size_t end)
+{
+    plot->first = first;
+    plot->end = end;
+    make_scale(plot);
+}
+
+/* Whether labels beside the bars leave each scale its room. */
+static bool
+bars_have_room(BarPlot *plot, size_t first, size_t end)
+{
+    const Sketch *sketch = plot->sketch;
+    double least = (sketch->one_line ? LEAST_BARS_ONE_LINE : LEAST_BARS) * sketch->look.unit;
+
+    for (size_t at = first, next; at < end; at = next) {
+        next = sketch->spec->facet.free_x ? end_of_group(plot, at, end) : end;
+        size_t from = sketch->spec->facet.free_x ? at : 0;
+        scale_rows(plot, from, sketch->spec->facet.free_x ? next : plot->n_rows);
+        if (plot->scale.end - plot->scale.start < least) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* The rows of each heading above an axis of their own. Only the last axis has the caption, and
+ * those whose unit is another. */
+static double
+draw_free_groups(BarPlot *plot, size_t first, size_t end, double top)
+{
+    Sketch *sketch = plot->sketch;
+    size_t last = first;
+    double y = top;
+
+    for (size_t at = first; at < end; at = end_of_group(plot, at, end)) {
+        last = at;
+    }
+    scale_rows(plot, last, end);
+    const char *caption = axis_caption(sketch);
+    for (size_t at = first, next; at < end; at = next) {
+        next = end_of_group(plot, at, end);
+        scale_rows(plot, at, next);
+        y = draw_rows(plot, at, next, at == first, y);
+        const char *own = axis_caption(sketch);
+        if (plot->has_scale) {
+            y = draw_axis(plot, y, at == last || !g_str_equal(own, caption) ? own : NULL);
+        }
+    }
+    return y;
+}
+
 /* The rows from `first` to before `end` between the sketch's edges, with an axis that is the same
- * for all rows of the chart. */
+ * for all rows of the chart, or one for each heading. */
 static double
 draw_column(BarPlot *plot, size_t first, size_t end, double top)
 {
@@ -483,19 +576,20 @@ draw_column(BarPlot *plot, size_t first, size_t end, double top)
     plot->thickness = (16 - 5 * sketch->tight) * sketch->look.unit;
     plot->labels = rows_label_column(sketch, plot->rows, plot->n_rows);
     plot->stacked = plot->labels <= 0;
-    make_scale(plot);
-    double least = (sketch->one_line ? LEAST_BARS_ONE_LINE : LEAST_BARS) * sketch->look.unit;
-    if (!plot->stacked && plot->scale.end - plot->scale.start < least) {
+    if (!plot->stacked && !bars_have_room(plot, first, end)) {
         plot->stacked = true;
         plot->labels = 0;
-        make_scale(plot);
     }
     if (plot->stacked) {
         plot->thickness = 11 * sketch->look.unit;
     }
+    if (sketch->spec->facet.free_x) {
+        return draw_free_groups(plot, first, end, top);
+    }
+    scale_rows(plot, 0, plot->n_rows);
     top = plot->has_scale ? refs_draw_words(sketch, &plot->scale, top) : top;
-    double bottom = draw_rows(plot, first, end, top);
-    return plot->has_scale ? draw_axis(plot, bottom) : bottom;
+    double bottom = draw_rows(plot, first, end, true, top);
+    return plot->has_scale ? draw_axis(plot, bottom, axis_caption(sketch)) : bottom;
 }
 
 /* The row that a second column starts with: half of them stand before it, or a few less or more
@@ -519,7 +613,10 @@ second_column(const BarPlot *plot)
 static double
 plot_bar(Sketch *sketch, double top)
 {
-    BarPlot plot = { .sketch = sketch };
+    bool logarithmic = sketch->spec->scales.x.type >= SCALE_WISH_LOG;
+    BarPlot plot = { .sketch = sketch,
+                     .logarithmic = logarithmic,
+                     .dots = logarithmic || sketch->spec->kind == &kind_dot };
     double left = sketch->left, right = sketch->right, gap = COLUMN_GAP * sketch->look.unit, y;
 
     plot.rows = rows_in_order(sketch->spec, sketch->arena, &plot.n_rows, &plot.n_left);
@@ -590,12 +687,23 @@ bar_bind(ChartSpec *spec, Diag *diag)
     const AxisWish *wish = &spec->scales.x;
 
     if (wish->has_zero && !wish->zero && wish->type < SCALE_WISH_LOG) {
-        return diag_error(diag, value_lookup(wish->value, "zero")->place, "chart-choice",
-                          "bars begin at zero: draw 'mark: runs', 'mark: ratio' or a log scale "
-                          "where zero is far away");
+        return diag_error(
+            diag, value_lookup(wish->value, "zero")->place, "chart-choice",
+            "bars and dots begin at zero: draw 'mark: runs', 'mark: ratio' or a log scale "
+            "where zero is far away");
     }
     return wish->type >= SCALE_WISH_LOG ||
-           axis_need_zero(wish, "bars begin at zero: the domain must hold it", diag);
+           axis_need_zero(wish, "bars and dots begin at zero: the domain must hold it", diag);
+}
+
+static bool
+bar_check(const ChartSpec *spec, Diag *diag)
+{
+    const Value *refs = value_lookup(spec->value, "refs");
+
+    return !spec->facet.free_x || refs == NULL ||
+           diag_error(diag, refs->key_place, "chart-unused",
+                      "reference lines need one axis: leave out 'refs', or 'scales: free'");
 }
 
 static void
@@ -611,8 +719,11 @@ bar_subtitle(const ChartSpec *spec, GString *out)
 static void
 bar_note(const ChartSpec *spec, GString *out)
 {
-    if (spec->scales.x.type >= SCALE_WISH_LOG) {
+    if (spec->scales.x.type >= SCALE_WISH_LOG && spec->kind == &kind_bar) {
         spec_tell(out, spec_word(spec, WORD_MARKS_NOT_BARS));
+    }
+    if (spec->facet.free_x) {
+        spec_tell(out, spec_word(spec, WORD_AXES_OF_HEADINGS));
     }
 }
 
@@ -621,13 +732,13 @@ bar_describe(const ChartSpec *spec, GString *out)
 {
     const ChartRow *lowest = NULL, *highest = NULL;
 
-    if (chart_text_extremes(spec, out, &lowest, &highest) && lowest->value > 0) {
+    /* values under different headings need not be of one quantity when each has its own axis */
+    if (chart_text_extremes(spec, out, &lowest, &highest) && lowest->value > 0 &&
+        !spec->facet.free_x) {
         SPEC_TELL(spec, out, WORD_ALT_TIMES, "ratio",
                   format_ratio(spec->arena, spec->words, highest->value / lowest->value));
     }
 }
-
-/* ---- The kind ---- */
 
 /* ---- The kind ---- */
 
@@ -652,11 +763,41 @@ const ChartKind kind_bar = {
     .single_mark = WORD_HOLLOW_BAR,
     .name = bar_name,
     .bind = bar_bind,
+    .check = bar_check,
     .note = bar_note,
     .subtitle = bar_subtitle,
     .describe = bar_describe,
     .highlights_rows = true,
-    .facet = FACET_HEADINGS,
+    .facet = FACET_AXES,
+    .labels = LABELS_VALUES,
+    .palettes = PALETTES_MARKS,
+    .plot = plot_bar,
+};
+
+const ChartKind kind_dot = {
+    .words = (const char *const[]){ "dot", NULL },
+    .noun = WORD_KIND_DOT,
+    .unused = (const char *const[]){ "series", NULL },
+    .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, value_columns, axis_keys },
+                                       { "y", CHANNEL_ANY, true, label_columns, NULL },
+                                       { .key = NULL } },
+    .measure = MEASURE_X,
+    .best_first = true,
+    .cuts_rows = true,
+    .folds = true,
+    .references = REFS_X,
+    .runs = RUNS_BESIDE,
+    .interval_mark = WORD_LINE_THROUGH_MARK,
+    .runs_mark = WORD_TICKS_UNDER_MARK,
+    .single_mark = WORD_HOLLOW_MARK,
+    .name = bar_name,
+    .bind = bar_bind,
+    .check = bar_check,
+    .note = bar_note,
+    .subtitle = bar_subtitle,
+    .describe = bar_describe,
+    .highlights_rows = true,
+    .facet = FACET_AXES,
     .labels = LABELS_VALUES,
     .palettes = PALETTES_MARKS,
     .plot = plot_bar,

@@ -31,6 +31,7 @@ extern const char embed_analysis_views_roofline_sql[];
 extern const char embed_analysis_views_utilisation_sql[];
 extern const char embed_analysis_views_energy_per_work_sql[];
 extern const char embed_analysis_views_serving_point_sql[];
+extern const char embed_analysis_views_serving_test_sql[];
 extern const char embed_analysis_views_pareto_sql[];
 extern const char embed_analysis_views_pareto_at_sql[];
 extern const char embed_analysis_views_serving_comparison_sql[];
@@ -111,6 +112,7 @@ static const char *const scripts[] = {
     embed_analysis_views_utilisation_sql,
     embed_analysis_views_energy_per_work_sql,
     embed_analysis_views_serving_point_sql,
+    embed_analysis_views_serving_test_sql,
     embed_analysis_views_pareto_sql,
     embed_analysis_views_pareto_at_sql,
     embed_analysis_views_serving_comparison_sql,
@@ -271,6 +273,7 @@ static const char *const deep[] = {
     "serving",
     "serving_comparison",
     "serving_point",
+    "serving_test",
     "throughput",
     "throughput_cost",
     "total_cost",

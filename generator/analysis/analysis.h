@@ -14,6 +14,7 @@
  *   utilisation       model FLOP/s as a share of the peak of the stated precision
  *   energy_per_work   joules of one unit of work, where power was measured
  *   serving_point     throughput per chip and interactivity per user of serving results
+ *   serving_test      which serving results have alike lengths, so that one chart may hold them
  *   pareto            which of these points no other beats
  *   pareto_at         throughput per chip at an interactivity that is asked for
  *   interactivity_level  throughput per chip at every measured speed for the user;

@@ -52,6 +52,7 @@ DROP VIEW IF EXISTS interactivity_level;
 DROP VIEW IF EXISTS pareto_at;
 DROP VIEW IF EXISTS pareto;
 DROP VIEW IF EXISTS serving_point;
+DROP VIEW IF EXISTS serving_test;
 DROP VIEW IF EXISTS energy_per_work;
 DROP VIEW IF EXISTS utilisation;
 DROP VIEW IF EXISTS roofline;

@@ -2,6 +2,7 @@
 
 #include "analysis/benchmark_name.h"
 #include "analysis/sql_aggregate.h"
+#include "base/metric.h"
 #include "base/number.h"
 #include "base/student.h"
 #include "words/words.h"
@@ -224,6 +225,23 @@ call_counted(sqlite3_context *context, int n_arguments, sqlite3_value **argument
     sqlite3_result_text(context, text->str, (int)text->len, SQLITE_TRANSIENT);
 }
 
+/* metric_name(metric): its label; of a metric that nobody registered, its words. */
+static void
+call_metric_name(sqlite3_context *context, int n_arguments, sqlite3_value **arguments)
+{
+    const char *id = (const char *)sqlite3_value_text(arguments[0]);
+    const Metric *metric = id != NULL ? metric_find(id) : NULL;
+
+    (void)n_arguments;
+    if (metric != NULL) {
+        sqlite3_result_text(context, metric->label, -1, SQLITE_STATIC);
+    } else if (id != NULL && *id != '\0') {
+        g_autofree char *words = g_strdelimit(g_strdup(id), "_", ' ');
+        words[0] = g_ascii_toupper(words[0]);
+        sqlite3_result_text(context, words, -1, SQLITE_TRANSIENT);
+    }
+}
+
 /* benchmark_name(suite, workload): other suites' workloads stay as they are. */
 static void
 call_benchmark_name(sqlite3_context *context, int n_arguments, sqlite3_value **arguments)
@@ -317,6 +335,8 @@ sql_functions_register(sqlite3 *db)
            sqlite3_create_function(db, "counted", 3, flags, NULL, call_counted, NULL, NULL) ==
                SQLITE_OK &&
            sqlite3_create_function(db, "benchmark_name", 2, flags, NULL, call_benchmark_name, NULL,
+                                   NULL) == SQLITE_OK &&
+           sqlite3_create_function(db, "metric_name", 1, flags, NULL, call_metric_name, NULL,
                                    NULL) == SQLITE_OK &&
            sqlite3_create_function(db, "date_in_words", 1, flags, NULL, call_date_in_words, NULL,
                                    NULL) == SQLITE_OK &&

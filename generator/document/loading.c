@@ -14,6 +14,7 @@ loading_new(const char *folder, Store *store, Arena *arena, Diag *diag)
     loading->trial = arena_new();
     loading->diag = diag;
     loading->inputs.settings = value_new_map(arena);
+    loading->rows = g_array_new(FALSE, FALSE, sizeof(RowScope));
     loading->facts.queries = g_ptr_array_new();
     loading->names.anchors = g_ptr_array_new();
     loading->collected.claims = g_ptr_array_new();
@@ -41,6 +42,7 @@ loading_free(Loading *loading)
         return;
     }
     arena_free(loading->trial);
+    g_array_unref(loading->rows);
     g_ptr_array_unref(loading->facts.queries);
     g_ptr_array_unref(loading->names.anchors);
     g_ptr_array_unref(loading->collected.claims);

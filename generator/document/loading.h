@@ -143,6 +143,12 @@ typedef struct {
     int n_cited;
 } Collected;
 
+/* The row whose values a part of the text has, and what the names in it end in; NULL: none. */
+typedef struct {
+    const Table *row;
+    const char *name;
+} RowScope;
+
 typedef struct {
     Report *report;
     Store *store; /* NULL: no data at all, so that every query fails */
@@ -155,8 +161,9 @@ typedef struct {
     Facts facts;
     Collected collected;
 
-    const Table *row;     /* of the page that is worked on; NULL: it is made for no row */
+    const Table *row;     /* of the page or block that is worked on; NULL: it is made for no row */
     const char *row_name; /* what the names on such a page end in; NULL: the same */
+    GArray *rows;         /* RowScope: of the blocks of `::: each` */
     const Words *words;   /* of the page that is worked on; NULL: the report's */
     WordShelf *shelf;     /* of the words of all languages; shared by those who read pages */
     bool english;         /* nobody wrote the words of the report's language */
@@ -257,6 +264,15 @@ bool page_is_draft(Loading *loading, const Page *page, Bytes text);
 /* each.c: makes a page for each row of the files that `texts` are of; the others', which have
  * none, are pages already. */
 bool pages_expand(Loading *loading, const Bytes *texts);
+/* The first cell of a row as a part of names: lower case letters, digits and hyphens. */
+const char *row_stem(const Table *row, Arena *arena);
+/* One row as a table of its own. */
+const Table *row_alone(const Table *rows, size_t index, Arena *arena);
+/* repeat.c: puts the blocks of an `::: each` in its place, once for each row. */
+bool repeat_expand(Loading *loading, xmlNode *each);
+/* The row that a node of such a block was made for counts until row_leave() with the answer. */
+RowScope row_enter(Loading *loading, const xmlNode *node);
+void row_leave(Loading *loading, RowScope before);
 /* Everything from now on is about this page (NULL: about none): its row counts. */
 void page_enter(Loading *loading, const Page *page);
 /* The words of the program in the language of the page that is worked on; one of them. */
@@ -288,6 +304,8 @@ void notes_number(xmlNode *root);
 /* branch.c: keeps the pages and branches whose conditions hold; `::: expect` whose condition does
  * not is an error. Queries must be known. */
 bool branches_choose(Loading *loading);
+/* The same below one element. */
+bool branches_choose_in(Loading *loading, xmlNode *root);
 /* Whether a condition as that of `::: if` holds; and the number that one of its operands stands
  * for, NAN when it is not known. False after an error. */
 bool condition_decide(Loading *loading, const char *condition, Place place, bool *ret);

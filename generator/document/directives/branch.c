@@ -1,5 +1,6 @@
-/* `::: if`, and `if:` of a page or block: which branch of the text the report shows;
- * and `::: expect`: words that hold only while the data say so.
+/* `::: if`, and `if:` of a page or block: which branch of the text the report shows, where the
+ * blocks of `::: each` are repeated (repeat.c); and `::: expect`: words that hold only while the
+ * data say so.
  *
  *   condition  = all, { "or", all }
  *   all        = test, { "and", test }
@@ -525,6 +526,11 @@ choose_at(Loading *loading, xmlNode *at, const xmlNode *root, bool *fine)
         *fine &= choose_block(loading, at);
         return after;
     }
+    if (tree_is(at, "each")) {
+        xmlNode *after = tree_skip(at, root);
+        *fine &= repeat_expand(loading, at);
+        return after;
+    }
     if (tree_is(at, "if")) {
         *fine &= choose(loading, at);
     } else if (tree_is(at, "expect")) {
@@ -537,6 +543,17 @@ choose_at(Loading *loading, xmlNode *at, const xmlNode *root, bool *fine)
 }
 
 bool
+branches_choose_in(Loading *loading, xmlNode *root)
+{
+    bool fine = true;
+
+    for (xmlNode *at = root->children; at != NULL;) {
+        at = choose_at(loading, at, root, &fine);
+    }
+    return fine;
+}
+
+bool
 branches_choose(Loading *loading)
 {
     Report *report = loading->report;
@@ -546,9 +563,7 @@ branches_choose(Loading *loading)
         const Page *page = &report->pages[i];
         xmlNode *root = page_pending(page);
         page_enter(loading, page);
-        for (xmlNode *at = root; at != NULL;) {
-            at = choose_at(loading, at, root, &fine);
-        }
+        fine &= root == NULL || branches_choose_in(loading, root);
     }
     page_enter(loading, NULL);
     return fine;

@@ -71,7 +71,8 @@ find_or_report(Loading *loading, const char *name, Place place)
     }
     if (g_str_equal(name, "row")) {
         diag_error(loading->diag, place, "query-unknown",
-                   "only a page with 'each: SELECT ...' in its front matter has a 'row'");
+                   "only a page with 'each: SELECT ...' in its front matter, or a block within "
+                   "'::: each query', has a 'row'");
         return NULL;
     }
     for (guint i = 0; i < loading->facts.queries->len; i++) {

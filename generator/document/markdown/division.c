@@ -236,6 +236,18 @@ enter_if(Nesting *nesting, xmlNode *division, const char *rest)
 }
 
 static bool
+enter_each(Nesting *nesting, xmlNode *division, const char *rest)
+{
+    Place place = tree_place(division);
+    g_autofree char *query = g_strdup(rest);
+
+    enter(nesting, division, "each");
+    tree_set(division, "query", query);
+    return *query != '\0' || diag_error(nesting->diag, place, "division-each",
+                                        "say for the rows of which query: ::: each query");
+}
+
+static bool
 enter_expect(Nesting *nesting, xmlNode *division, const char *rest)
 {
     Place place = tree_place(division);
@@ -310,7 +322,7 @@ static const struct {
 } kinds[] = {
     { "only", enter_only },       { "if", enter_if },         { "else", enter_else },
     { "gpu", enter_gpu },         { "tpu", enter_tpu },       { "column", enter_column },
-    { "columns", enter_columns }, { "expect", enter_expect },
+    { "columns", enter_columns }, { "expect", enter_expect }, { "each", enter_each },
 };
 
 static bool

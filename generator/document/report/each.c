@@ -8,9 +8,8 @@
 
 enum { MAX_PAGES = 10000, MAX_NAME = 60 };
 
-/* Lower case letters, digits and hyphens. */
-static char *
-name_of_row(const Table *row, Arena *arena)
+const char *
+row_stem(const Table *row, Arena *arena)
 {
     g_autoptr(GString) name = g_string_new(NULL);
     const Cell *cell = table_cell(row, 0, 0);
@@ -31,8 +30,7 @@ name_of_row(const Table *row, Arena *arena)
     return arena_strdup(arena, name->len > 0 ? name->str : "row");
 }
 
-/* One row as a table of its own. */
-static const Table *
+const Table *
 row_alone(const Table *rows, size_t index, Arena *arena)
 {
     Table *row = table_new(arena, rows->columns, rows->n_columns);
@@ -48,7 +46,7 @@ static bool
 add_row_page(Loading *loading, const Page *file, const Table *row, GHashTable *ids, GArray *pages)
 {
     Page page = *file;
-    const char *stem = name_of_row(row, loading->arena);
+    const char *stem = row_stem(row, loading->arena);
 
     page.row = row;
     page.row_name = stem;
@@ -169,7 +167,9 @@ directives_each(Loading *loading, const char *kind, DirectiveWork *work)
         page_enter(loading, page);
         for (const xmlNode *at = root; at != NULL; at = tree_next(at, root)) {
             if (tree_is(at, "directive") && g_str_equal(tree_attribute(at, "kind"), kind)) {
+                RowScope before = row_enter(loading, at);
                 work(loading, page, at);
+                row_leave(loading, before);
             }
         }
     }

@@ -54,8 +54,12 @@ static bool
 resolve_reference(Loading *loading, const Page *page, xmlNode *node)
 {
     const char *target = tree_attribute(node, "target");
+    RowScope before = row_enter(loading, node);
     const char *own = row_id(loading, target);
     const Anchor *anchor = anchor_find(loading, page, own);
+
+    row_leave(loading, before);
+    tree_set(node, "row", NULL);
 
     anchor = anchor != NULL ? anchor : anchor_find(loading, NULL, own);
     anchor = anchor != NULL ? anchor : anchor_find(loading, NULL, target);
@@ -422,8 +426,10 @@ resolve_tree(Loading *loading, const Page *page, xmlNode *root)
             continue;
         }
         if (tree_is(at, "directive")) {
+            RowScope before = row_enter(loading, at);
             next = tree_skip(at, root);
             fine &= resolve_directive(loading, page, at);
+            row_leave(loading, before);
             arena_reset(loading->trial);
             tree_remove(at);
             continue;

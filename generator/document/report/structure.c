@@ -540,7 +540,10 @@ structure_number(Loading *loading, Page *page)
         xmlNode *picture = tree_is(at, "p") ? sole_picture(at) : NULL;
         next = tree_next(at, root);
         if (tree_is(at, "heading")) {
+            RowScope before = row_enter(loading, at);
             number_heading(&structure, at);
+            tree_set(at, "row", NULL);
+            row_leave(loading, before);
             next = tree_skip(at, root);
         } else if (picture != NULL) {
             number_picture(&structure, at, picture);
@@ -550,8 +553,10 @@ structure_number(Loading *loading, Page *page)
         } else if (tree_is(at, "note")) {
             add_anchor(&structure, tree_attribute(at, "id"), tree_place(at));
         } else if (tree_is(at, "directive")) {
+            RowScope before = row_enter(loading, at);
             next = tree_skip(at, root);
             number_directive(&structure, at);
+            row_leave(loading, before);
         }
     }
     pictures_pair(structure.loading, root);

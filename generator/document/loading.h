@@ -11,9 +11,6 @@
 #include "document/tree.h"
 #include "store/import.h"
 
-/* The page of a folder that has data and no page: document/standard.md. */
-extern const char embed_document_standard_md[], embed_document_standard_md_end[];
-
 /* A place that can be referred to. */
 typedef struct {
     const char *id;
@@ -208,9 +205,9 @@ void assumptions_note(Loading *loading);
 /* A page that the program brings: "coverage", "assumptions", "provenance", "glossary", "unread".
  * Its data is NULL for any other path. */
 Bytes page_builtin(const char *path);
-/* The name of one more: the page of a folder that has data and no page, which is as one of an
- * author. */
-extern const char page_standard[];
+/* Whether it is one of the standard report, "accelreport/prices.md" …, which a folder of data
+ * without pages gets, and which are as those of an author. */
+bool page_is_standard(const char *path);
 /* page_words.c: fills in the words of "de-AT" or, else, of "de": the report's own file of them or,
  * else, the shipped one. False after an error; *ret_found: there is one, or it needs none. */
 bool words_read(Loading *loading, Words *words, const char *language, bool *ret_found);

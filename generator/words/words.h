@@ -8,6 +8,7 @@
 #include "base/files.h"
 #include "base/value.h"
 #include "words/sentences.h"
+#include "words/standard_words.h"
 
 /* clang-format off */
 #define WORDS(WORD) \
@@ -267,7 +268,8 @@
          "Prices are in {currencies}, and report.yaml gives no rate of exchange: amounts in different currencies are not compared.") \
     WORD(NUMBER_POINT, "number_point", ".") \
     WORD(NUMBER_COMMA, "number_comma", ",") \
-    SENTENCES(WORD)
+    SENTENCES(WORD) \
+    STANDARD_WORDS(WORD)
 /* clang-format on */
 
 #define WORD_NAME(name, key, english) WORD_##name,

@@ -155,11 +155,7 @@ test_of_many_relations_none_is_listed(Facts *f, const void *data)
     facts_finish(f);
     assert_query_fails(f, "SELECT * FROM zebra",
                        "q.md:10:15: error: no such table: zebra; 'accelreport dump tables' prints "
-<<<<<<< HEAD
-                       "the 96 there are [query]\n");
-=======
-                       "the 95 there are [query]\n");
->>>>>>> 973072b3 (Tell which serving results share a chart, and name metrics)
+                       "the 97 there are [query]\n");
 }
 
 static void

@@ -131,7 +131,7 @@ shown_ids(Loading *loading)
         const Anchor *anchor = anchor_find(loading, NULL, id);
         bool numbered = g_str_has_prefix(id, "fig-") || g_str_has_prefix(id, "tbl-");
         bool listed = anchor != NULL && (page_builtin(anchor->page->path).data == NULL ||
-                                         g_str_equal(anchor->page->path, page_standard));
+                                         page_is_standard(anchor->page->path));
         if (numbered && listed && g_hash_table_add(seen, (gpointer)(uintptr_t)id)) {
             g_ptr_array_add(ids, (gpointer)(uintptr_t)id);
         }

@@ -10,14 +10,41 @@ extern const char embed_document_pages_assumptions_md[], embed_document_pages_as
 extern const char embed_document_pages_provenance_md[], embed_document_pages_provenance_md_end[];
 extern const char embed_document_pages_glossary_md[], embed_document_pages_glossary_md_end[];
 extern const char embed_document_pages_unread_md[], embed_document_pages_unread_md_end[];
+extern const char embed_document_standard_overview_md[], embed_document_standard_overview_md_end[];
+extern const char embed_document_standard_training_md[], embed_document_standard_training_md_end[];
+extern const char embed_document_standard_inference_md[],
+    embed_document_standard_inference_md_end[];
+extern const char embed_document_standard_serving_md[], embed_document_standard_serving_md_end[];
+extern const char embed_document_standard_prices_md[], embed_document_standard_prices_md_end[];
+extern const char embed_document_standard_energy_md[], embed_document_standard_energy_md_end[];
+extern const char embed_document_standard_others_md[], embed_document_standard_others_md_end[];
+extern const char embed_document_standard_files_md[], embed_document_standard_files_md_end[];
 
-const char page_standard[] = "standard-report";
+/* Of the standard report, in their order among `builtins`. */
+static const char standard_folder[] = "accelreport/";
+/* All of them, as `pages:` may name them. */
+static const char standard_report[] = "standard-report";
 static const char page_unread[] = "unread";
 
 static const struct {
     const char *name, *start, *end;
 } builtins[] = {
-    { page_standard, embed_document_standard_md, embed_document_standard_md_end },
+    { "accelreport/overview.md", embed_document_standard_overview_md,
+      embed_document_standard_overview_md_end },
+    { "accelreport/training.md", embed_document_standard_training_md,
+      embed_document_standard_training_md_end },
+    { "accelreport/inference.md", embed_document_standard_inference_md,
+      embed_document_standard_inference_md_end },
+    { "accelreport/serving.md", embed_document_standard_serving_md,
+      embed_document_standard_serving_md_end },
+    { "accelreport/prices.md", embed_document_standard_prices_md,
+      embed_document_standard_prices_md_end },
+    { "accelreport/energy.md", embed_document_standard_energy_md,
+      embed_document_standard_energy_md_end },
+    { "accelreport/others.md", embed_document_standard_others_md,
+      embed_document_standard_others_md_end },
+    { "accelreport/files.md", embed_document_standard_files_md,
+      embed_document_standard_files_md_end },
     { "coverage", embed_document_pages_coverage_md, embed_document_pages_coverage_md_end },
     { "assumptions", embed_document_pages_assumptions_md, embed_document_pages_assumptions_md_end },
     { "provenance", embed_document_pages_provenance_md, embed_document_pages_provenance_md_end },
@@ -37,14 +64,21 @@ page_builtin(const char *path)
     return (Bytes){ 0 };
 }
 
+bool
+page_is_standard(const char *path)
+{
+    return g_str_has_prefix(path, standard_folder) && page_builtin(path).data != NULL;
+}
+
 /* "guide/first steps.md" → "guide-first-steps", "2026-01-03.md" → "page-2026-01-03"; NULL when the
  * file is not Markdown. */
 static const char *
 page_id(Arena *arena, const char *path)
 {
-    char *id = arena_strdup(arena, path);
+    bool standard = page_is_standard(path);
+    char *id = arena_strdup(arena, path + (standard ? strlen(standard_folder) : 0));
 
-    if (page_builtin(path).data != NULL) {
+    if (page_builtin(path).data != NULL && !standard) {
         return id;
     }
     if (!g_str_has_suffix(path, ".md") || g_str_equal(path, ".md")) {
@@ -93,6 +127,9 @@ add_page(Loading *loading, const char *path, Place place, GHashTable *seen, GArr
     }
     if (pages->len == 0) {
         id = "index"; /* the report opens with its first page */
+    }
+    if (page_is_standard(path) && g_hash_table_contains(seen, id)) {
+        id = arena_printf(loading->arena, "standard-%s", id); /* an author has prices.md, too */
     }
     if (g_hash_table_contains(seen, path)) {
         return diag_error(loading->diag, place, "page-twice", "%s is listed twice", path);
@@ -294,11 +331,28 @@ list_files(Loading *loading, const PageEntry *entry, GHashTable *seen, GArray *p
     return fine;
 }
 
+/* All pages of the standard report: those for which it has no data leave it later. */
+static bool
+list_standard(Loading *loading, GHashTable *seen, GArray *pages)
+{
+    bool fine = true;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(builtins); i++) {
+        if (page_is_standard(builtins[i].name)) {
+            fine &= add_page(loading, builtins[i].name, (Place){ 0 }, seen, pages);
+        }
+    }
+    return fine;
+}
+
 static bool
 list_entry(Loading *loading, const PageEntry *entry, GHashTable *seen, GArray *pages)
 {
     const char *text = entry->text;
 
+    if (g_str_equal(text, standard_report)) {
+        return list_standard(loading, seen, pages);
+    }
     if (page_builtin(text).data != NULL || loading_has(loading, text)) {
         return add_page(loading, text, entry->value->place, seen, pages);
     }
@@ -340,13 +394,13 @@ has_unread(const Loading *loading)
 /* Where nobody wrote pages, the program's own page of all results. In a bare folder it is behind
  * pages that explain the folder, but not behind those of a report, which begins with index.md. */
 static bool
-add_standard_page(Loading *loading, GHashTable *seen, GArray *pages)
+add_standard_pages(Loading *loading, GHashTable *seen, GArray *pages)
 {
     bool facts = store_has_facts(loading->store);
     bool wanted =
         (loading->inputs.foreign && facts) || (pages->len == 0 && (facts || !has_unread(loading)));
 
-    return !wanted || add_page(loading, page_standard, (Place){ 0 }, seen, pages);
+    return !wanted || list_standard(loading, seen, pages);
 }
 
 /* All pages of the folder itself: index.md first, then by name. The README of a bare folder without
@@ -373,7 +427,7 @@ list_found(Loading *loading, GHashTable *seen, GArray *pages)
             fine &= add_page(loading, files[i], (Place){ .file = files[i] }, seen, pages);
         }
     }
-    return add_standard_page(loading, seen, pages) && fine;
+    return add_standard_pages(loading, seen, pages) && fine;
 }
 
 bool

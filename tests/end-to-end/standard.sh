@@ -1,0 +1,146 @@
+#!/bin/bash
+# The report that a folder without pages gets: a page for each kind of data that it has, each with figures first.
+. tests/end-to-end/lib/tap.sh
+
+make_data="$PWD/tests/end-to-end/lib/standard_data.py"
+cd "$SCRATCH" || exit 1
+KINDS='training inference serving prices energy others'
+
+for kind in $KINDS round; do
+    python3 "$make_data" "$kind" "$kind" && "$PROGRAM" build "$kind" -o "$kind/out" > "$kind.log" 2>&1 || cat "$kind.log"
+done
+
+# Pages without data do not appear: KIND's own, the overview and the list of files do.
+pages_of() {
+    ls "$1/out" | grep -E '^(training|inference|serving|prices|energy|others|files|index)\.html$' | tr '\n' ' '
+}
+only_its_page() {
+    local more=
+    test "$1" != energy || more=others # the rate that the energy is divided by
+    test "$(pages_of "$1")" = "$(printf '%s\n' "$1" files index $more | LC_ALL=C sort | sed 's/$/.html/' | tr '\n' ' ')"
+}
+# Without a warning, every link is right, and every chart has a row with a value.
+quiet() {
+    ! grep -E 'error|warning' "$1.log"
+}
+none_empty() {
+    local file
+    for file in "$1"/out/charts/*.csv; do
+        awk -F, 'NR > 1 && /[0-9]/ { found = 1 } END { exit !found }' "$file" || return 1
+    done
+}
+# has KIND FIGURE WORD…: a chart whose name begins so, with all the words in it
+has() {
+    local chart word
+    chart=$(ls "$1"/out/charts/"$2"*.svg | head -1) && shift 2 || return 1
+    for word in "$@"; do
+        grep -q "$word" "$chart" || return 1
+    done
+}
+not_in() {
+    ! grep -qF "$3" "$1"/out/charts/"$2"*.svg
+}
+pdf_pages() {
+    pdfinfo "$1/out/report.pdf" | sed -n 's/^Pages: *//p'
+}
+
+for kind in $KINDS; do
+    check "$kind: its page alone, beside the overview and the files" only_its_page "$kind"
+    check "$kind: no warning" quiet "$kind"
+    check "$kind: no chart without a value" none_empty "$kind"
+done
+
+training_figures() {
+    has training fig-time-mlperf 'Time to train' 'Llama 2 70B LoRA' H100 Trillium &&
+        has training fig-lead-training Trillium && has training fig-training-rate 'TPU v5p, 16 chips'
+}
+# Nine systems, of which five are drawn: the one TPU is among them. Each benchmark has its own axis.
+tpu_is_kept() {
+    test "$(grep -o '>Trillium, 8 chips<' training/out/charts/fig-time-mlperf*.svg | wc -l)" = 2 &&
+        not_in training fig-time-mlperf 'A100, 8 chips' && grep -q 'Each heading has its own axis' training/out/training.html
+}
+inference_figures() {
+    has inference fig-inference-closed-offline 'tokens/s per chip' H100 Trillium && has inference fig-inference-open-offline H100 &&
+        has inference fig-inference-closed-singlestream latency && test "$(ls inference/out/charts/fig-inference-*.svg | wc -l)" -ge 6
+}
+# 1,000 tokens/s of eight chips
+per_chip() {
+    grep -q '"\?125' inference/out/charts/fig-inference-closed-offline*.csv
+}
+divisions_apart() {
+    ! grep -l 'open division' inference/out/charts/fig-inference-closed*.svg && ! grep -l 'closed division' inference/out/charts/fig-inference-open*.svg
+}
+# Two models, and two lengths of one; lengths that differ by less than a tenth are one.
+serving_figures() {
+    test "$(ls serving/out/charts/fig-serving-front-*.svg | wc -l)" = 3 && test "$(ls serving/out/charts/fig-serving-load-*.svg | wc -l)" = 3 &&
+        has serving fig-serving-front-llama 'Llama, fp8, 1,024–1,027 to 1,024 tokens' H100 Trillium && ! grep -l Qwen serving/out/charts/fig-serving-front-llama*.svg
+}
+price_figures() {
+    has prices fig-price-on-demand-usd H100 Trillium 'lowest and highest price' && has prices fig-price-spot-usd Trillium &&
+        has prices fig-price-provider 'A cloud, on demand' && has prices fig-lead-price 'TPU v5p'
+}
+energy_figures() {
+    has energy fig-energy 'one sample' H100 Trillium
+}
+other_figures() {
+    has others fig-other-kernels-run-time matmul H100 && has others fig-other-kernels-wasted 'Wasted slots'
+}
+# Rows of numbered tables, without those of the data behind a figure
+short_tables() {
+    python3 - "$1"/out/*.html << 'PYTHON'
+import re
+import sys
+for path in sys.argv[1:]:
+    page = open(path, encoding="utf-8").read()
+    for table in re.findall(r'id="tbl-.*?</table>', page, re.S):
+        rows = sum("<td" in row for row in table.split("<tr")[1:])
+        assert 0 < rows <= 25, (path, rows)
+PYTHON
+}
+check "training: each benchmark by its own axis" training_figures
+check "no chart loses a family of chips" tpu_is_kept
+check "inference: a figure for each scenario and division" inference_figures
+check "inference: rates are those of one chip" per_chip
+check "inference: closed and open division apart" divisions_apart
+check "serving: a figure for each model and length" serving_figures
+check "prices: one range for each chip and term" price_figures
+check "energy: what one unit of work takes" energy_figures
+check "other results: a chart for each metric" other_figures
+
+# A whole round, 2,000 results and more than 2,700 prices
+round_fits() {
+    test "$(wc -l < round/results.csv)" -gt 1300 && test "$(wc -l < round/prices.csv)" -gt 2700 && test "$(pdf_pages round)" -le 25
+}
+check "a whole round and its prices: at most 25 pages" round_fits
+check "a whole round: no chart without a value" none_empty round
+check "a whole round: tables of at most 25 rows" short_tables round
+
+# All kinds together, in German
+for kind in $KINDS; do
+    mkdir -p all/"$kind" && cp "$kind"/*.csv all/"$kind"/
+done
+together() {
+    "$PROGRAM" build all -o all/out > all.log 2>&1 && ! grep -E 'error|warning' all.log &&
+        test "$(pages_of all)" = 'energy.html files.html index.html inference.html others.html prices.html serving.html training.html ' &&
+        has all fig-training-cost 'US' H100 Trillium && has all fig-token-cost H100 Trillium
+}
+check "all kinds together: costs, too" together
+german() {
+    "$PROGRAM" build all -o german --set language=de > german.log 2>&1 && grep -q '<html lang="de"' german/prices.html &&
+        grep -q 'Was eine Stunde eines Chips kostet' german/prices.html && ! grep -q 'What an hour' german/*.html
+}
+check "in German" german
+in_a_report() {
+    mkdir own && cp prices/prices.csv own/ && printf 'title: Ours\npages: [index.md, accelreport/overview.md, accelreport/prices.md, accelreport/files.md]\ndata: [prices.csv]\n' > own/report.yaml &&
+        printf '# Ours\n\nSee [prices](accelreport/prices.md).\n' > own/index.md && "$PROGRAM" build own -o own/out > own.log 2>&1 && test -s own/out/prices.html
+}
+check "a report may name the standard pages" in_a_report
+# All at once, beside a page of the same name
+by_one_name() {
+    mkdir named && cp prices/prices.csv named/ && printf 'title: Ours\npages: [index.md, prices.md, standard-report]\ndata: [prices.csv]\n' > named/report.yaml &&
+        echo '# Ours' > named/prices.md && echo '# First' > named/index.md &&
+        "$PROGRAM" build named -o named/out > named.log 2>&1 && grep -q Ours named/out/prices.html && test -s named/out/standard-prices.html &&
+        test -s named/out/overview.html && test ! -e named/out/training.html
+}
+check "or all by one name" by_one_name
+done_testing

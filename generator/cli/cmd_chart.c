@@ -469,13 +469,7 @@ command_chart(int argc, char **argv)
             entries, "FILE | [DIR] ID",
             "Draws the table in FILE (\"-\": standard input), guesses what is not said, and "
             "prints the chart block it used, to be pasted into a page. Or writes one "
-            "chart of the report in DIR (default: this folder), or of --spec.\n\n"
-            "Examples:\n"
-            "  accelreport chart perf.csv -o perf.png\n"
-            "  accelreport chart perf.csv --mark scatter --log both --for slide -o "
-            "perf.svg\n"
-            "  sort perf.csv | accelreport chart - --where \"batch > 1\" --format png -o - "
-            "> perf.png",
+            "chart of the report in DIR (default: this folder), or of --spec.",
             &argc, &argv, &status)) {
         status = run(argc, argv, &options);
     }

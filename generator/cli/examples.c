@@ -30,6 +30,12 @@ static const struct {
                  "  accelreport explain content once.h100_aws\n" },
     { "chart",
       "Examples:\n"
+      "  accelreport chart content/results/vendor-serving.csv -o serving.png\n"
+      "  accelreport chart content/results/vendor-serving.csv --mark box --for slide -o "
+      "serving.svg\n"
+      "  accelreport query -f csv content \"SELECT system, official_score FROM score WHERE "
+      "workload = "
+      "'sdxl'\" | accelreport chart - --format png -o - > scores.png\n"
       "  accelreport chart content --list\n"
       "  accelreport chart content fig-sdxl -o slide.png --width 13.33in --height 7.5in\n" },
     { "schema", "Examples:\n"

@@ -466,7 +466,7 @@ is_plain(const char *text)
         return false;
     }
     return text[strspn(text,
-                       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_ ./")] ==
+                       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_ ./-")] ==
                '\0' &&
            !g_strv_contains(others, lower);
 }

@@ -30,12 +30,13 @@ static const struct {
                  "  accelreport explain content once.h100_aws\n" },
     { "chart",
       "Examples:\n"
-      "  accelreport chart content/results/vendor-serving.csv -o serving.png\n"
-      "  accelreport chart content/results/vendor-serving.csv --mark box --for slide -o "
-      "serving.svg\n"
-      "  accelreport query -f csv content \"SELECT system, official_score FROM score WHERE "
-      "workload = "
-      "'sdxl'\" | accelreport chart - --format png -o - > scores.png\n"
+      "  accelreport chart content/results/vendor-serving.csv --where \"metric = 'ttft_median'\" "
+      "--x request_rate --y value --color system -o ttft.png\n"
+      "  accelreport chart content/results/vendor-serving.csv --mark histogram --x value "
+      "--where \"unit = 'ms'\" --for slide -o slide.svg\n"
+      "  accelreport query -f csv content \"SELECT workload, max(official_score) AS score FROM "
+      "score "
+      "GROUP BY 1\" | accelreport chart - --format png -o - > scores.png\n"
       "  accelreport chart content --list\n"
       "  accelreport chart content fig-sdxl -o slide.png --width 13.33in --height 7.5in\n" },
     { "schema", "Examples:\n"

@@ -622,8 +622,13 @@ append_data(const Guess *guess, const Table *rows)
     g_string_append(out, "data:\n  values:\n");
     for (size_t row = 0; row < rows->n_rows; row++) {
         g_string_append(out, "    - {");
+        bool any = false;
         for (size_t c = 0; c < rows->n_columns; c++) {
-            g_string_append(out, c > 0 ? ", " : "");
+            if (rows == guess->rows && !is_taken(guess, (int)c)) {
+                continue; /* the chart does not show it */
+            }
+            g_string_append(out, any ? ", " : "");
+            any = true;
             append_text(out, rows->columns[c]);
             g_string_append(out, ": ");
             append_cell(out, guess, table_cell(rows, row, c));

@@ -115,6 +115,13 @@ check "a specification for Vega-Lite holds the same values" vega_lite
 check "a figure of the catalogue takes a file's rows" catalogue
 check "a reference line stands at the value of a parameter" line_of_parameter
 check "files are the same bytes in any zone, locale and home" twice
+other_marks() {
+    for pair in scatter:point heatmap:cell box:runs pie:bar stacked:tco; do
+        sed "s/^mark: .*/mark: ${pair%:*}/" spec.yaml > other.yaml
+        "$PROGRAM" chart --spec other.yaml --data rows.csv -o a.svg 2>&1 | grep -q "^other.yaml:2:7: error: .*; write mark: ${pair#*:}" || return 1
+    done
+}
+check "marks of other programs are named as they are called here" other_marks
 check "an unknown unit of length is refused" refuses 2 'takes\? 0 to 10000 px' -o a.svg --width 6ft
 check "scale and dpi together are refused" refuses 2 'give one of them' -o a.png --scale 2 --dpi 96
 check "a height that nothing fits is an error" refuses 1 'needs .* units of height' -o a.svg --height 60

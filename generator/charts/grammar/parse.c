@@ -46,10 +46,28 @@ check_keys(const ChartSpec *spec, Diag *diag)
 static bool
 unknown_kind(const ChartSpec *spec, const char *key, const char *name, Diag *diag)
 {
+    static const struct {
+        const char *name, *instead;
+    } known[] = {
+        { "scatter", "mark: point" },
+        { "heatmap", "mark: cell" },
+        { "column", "mark: layer, layer: [{mark: bar}]" },
+        { "histogram", "mark: bar, of counts from a query" },
+        { "box", "mark: runs" },
+        { "boxplot", "mark: runs" },
+        { "pie", "mark: bar" },
+        { "stacked", "mark: tco" },
+    };
     size_t n = 0;
     const char *const *words = kinds_words(spec->arena, &n);
     const char *near = names_nearest(name, words, n);
 
+    for (size_t i = 0; i < G_N_ELEMENTS(known); i++) {
+        if (g_str_equal(known[i].name, name)) {
+            return diag_error(diag, value_lookup(spec->value, key)->place, "chart-mark",
+                              "there is no mark '%s'; write %s", name, known[i].instead);
+        }
+    }
     return diag_error(diag, value_lookup(spec->value, key)->place, "chart-mark",
                       "there is no mark '%s'; did you mean '%s'?", name,
                       near != NULL ? near : words[0]);

@@ -370,7 +370,8 @@ static int
 work(const char *folder, const char *id, const Options *options)
 {
     g_autofree char *beside = options->spec != NULL ? g_path_get_dirname(options->spec) : NULL;
-    const char *const rows = options->of_rows && !g_str_equal(id, "-") ? id : options->data;
+    const char *const rows =
+        options->of_rows && id != NULL && !g_str_equal(id, "-") ? id : options->data;
     const char *const more[] = { beside != NULL ? beside : rows, rows, NULL };
     const char *made = to_output(options) ? NULL : options->out;
 

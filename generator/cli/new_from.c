@@ -27,9 +27,9 @@ typedef struct {
 static bool
 is_price_format(const char *format)
 {
-    static const char *const formats[] = { "prices-csv", "prices-json",  "skypilot", "aws-csv",
-                                           "aws-json",   "gcp-skus",     "opencost", "fmbench",
-                                           "focus",      "azure-prices", NULL };
+    static const char *const formats[] = { "prices-csv", "prices-json",  "skypilot",    "aws-csv",
+                                           "aws-json",   "gcp-skus",     "opencost",    "fmbench",
+                                           "focus",      "azure-prices", "price-sheet", NULL };
 
     return g_strv_contains(formats, format);
 }

@@ -471,17 +471,16 @@ test_folded(void)
     g_assert_cmpstr(
         text->str, ==,
         "page id=\"words\" number=\"2\" lang=\"en\" title=\"Words alone\"\n"
-        "  p line=\"5\"\n    \"MLPerf\302\256 results of \"\n    em\n      \"much\"\n"
-        "    \" \"\n    abbr title=\"High bandwidth memory\"\n      \"HBM\"\n"
+        "  p line=\"5\"\n    \"MLPerf\302\256 results of \"\n    em: \"much\"\n"
+        "    \" \"\n    abbr title=\"High bandwidth memory\": \"HBM\"\n"
         "    \" and more\"\n    noteref note=\"fn-1\" number=\"1\"\n    \".\"\n"
-        "  heading line=\"7\" level=\"2\" id=\"a-part\" number=\"1\"\n    \"A part\"\n"
-        "  table line=\"9\"\n    columns\n      column align=\"left\"\n"
-        "        \"Name\"\n      column align=\"right\"\n        \"Value\"\n"
-        "    row\n      cell\n        \"a\"\n      cell\n        \"1\"\n"
+        "  heading line=\"7\" level=\"2\" id=\"a-part\" number=\"1\": \"A part\"\n"
+        "  table line=\"9\"\n    columns\n      column align=\"left\": \"Name\"\n"
+        "      column align=\"right\": \"Value\"\n"
+        "    row\n      cell: \"a\"\n      cell: \"1\"\n"
         "  list line=\"13\" kind=\"bullet\" tight=\"yes\"\n    item\n      p line=\"13\"\n"
-        "        link href=\"https://example.org/\"\n          \"elsewhere\"\n"
-        "  notes\n    note id=\"fn-1\" number=\"1\"\n      p line=\"15\"\n"
-        "        \"A note.\"\n");
+        "        link href=\"https://example.org/\": \"elsewhere\"\n"
+        "  notes\n    note id=\"fn-1\" number=\"1\"\n      p line=\"15\": \"A note.\"\n");
     report_unfold(report, arena);
     g_assert_nonnull(report->pages[1].tree);
     g_assert_true(report_validate(report, diag));

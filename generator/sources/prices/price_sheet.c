@@ -168,7 +168,9 @@ price_sheet_recognises(const SourceFile *file)
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(GHashTable) noted = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     SourceFile quiet = *file;
-    SheetSource *source = sheet_open(file->bytes, file->path, diag);
+    SheetSource *source = sheet_is_possible(file->bytes, file->path)
+                              ? sheet_open(file->bytes, file->path, diag)
+                              : NULL;
     g_autoptr(SheetTable) table = source != NULL ? sheet_table_open(source, diag) : NULL;
 
     quiet.tally = NULL;

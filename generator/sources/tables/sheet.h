@@ -85,6 +85,10 @@ bool sheet_dialect_find(Bytes bytes, const char *file, SheetDialect *ret, Diag *
  * an error: it is empty, or no table. */
 SheetSource *sheet_open(Bytes bytes, const char *file, Diag *diag);
 
+/* False for a Markdown file without the line of a table, which prose never has: pages of a report
+ * are not searched for tables. Cheap, for recognisers. */
+bool sheet_is_possible(Bytes bytes, const char *file);
+
 /* The rows of a text file. The bytes and the file's name are borrowed. */
 SheetSource *sheet_text_open(Bytes bytes, const char *file, const SheetDialect *dialect);
 

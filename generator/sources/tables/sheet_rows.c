@@ -52,7 +52,8 @@ size_t
 sheet_resembles(const SourceFile *file, const TableShape *shape)
 {
     g_autoptr(Diag) diag = diag_new();
-    g_autoptr(SheetTable) table = open_table(file, diag);
+    g_autoptr(SheetTable) table =
+        sheet_is_possible(file->bytes, file->path) ? open_table(file, diag) : NULL;
     const SheetLayout *layout = table != NULL ? sheet_table_layout(table) : NULL;
     bool present[COLUMNS_MAX] = { false };
     size_t n = 0;

@@ -2,6 +2,7 @@
 
 #include "sources/api_error.h"
 #include "sources/readers.h"
+#include "sources/tables/sheet.h"
 #include "sources/tables/workbook.h"
 
 #include <string.h>
@@ -385,20 +386,21 @@ report_unknown(const SourceFile *file, Place place, Diag *diag)
     const TableShape *const shapes[] = { &results_shape, &prices_shape, &skypilot_shape,
                                          &support_shape };
     const TableShape *nearest = NULL;
-    const char *unread = describe_unread(file->bytes);
+    bool prose = !sheet_is_possible(file->bytes, file->path); /* a page is like nothing */
+    const char *unread = prose ? NULL : describe_unread(file->bytes);
     size_t best = 2; /* a common column or two is no likeness */
 
     if (unread != NULL) {
         diag_error(diag, place, "source-format", "this is %s, which is not read", unread);
         return;
     }
-    g_autofree char *failure = api_error_message(file->bytes);
+    g_autofree char *failure = prose ? NULL : api_error_message(file->bytes);
     if (failure != NULL) {
         diag_error(diag, place, "source-api-error",
                    "this is the answer of an API that failed, and holds no data: '%s'", failure);
         return;
     }
-    for (size_t i = 0; i < G_N_ELEMENTS(shapes); i++) {
+    for (size_t i = 0; !prose && i < G_N_ELEMENTS(shapes); i++) {
         size_t n =
             MAX(csv_resembles(file->bytes, shapes[i]), json_resembles(file->bytes, shapes[i]));
         if (n > best) {

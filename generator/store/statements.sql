@@ -182,16 +182,16 @@ UPDATE billing SET accelerator_id = ?2 WHERE accelerator_name = ?1;
 
 -- :select_odd_spots
 -- A tenth of a percent above is rounding.
-SELECT s.id, source.path, s.line, s.price_per_chip_hour, max(d.price_per_chip_hour) AS on_demand
-FROM price AS s
-JOIN price AS d
-    ON d.source_id = s.source_id AND d.accelerator_id = s.accelerator_id
-    AND d.region IS s.region AND d.provider IS s.provider AND d.includes IS s.includes
-    AND d.accelerators IS s.accelerators AND d.currency IS s.currency AND d.term = 'on demand'
+SELECT s.id, source.path, s.line, s.price_per_chip_hour, s.on_demand
+FROM (
+    SELECT
+        *, max(price_per_chip_hour) FILTER (WHERE term = 'on demand') OVER (
+            PARTITION BY source_id, accelerator_id, region, provider, includes, accelerators,
+                currency) AS on_demand
+    FROM price
+    WHERE accelerator_id IS NOT NULL AND term IN ('spot', 'on demand')) AS s
 JOIN source ON source.id = s.source_id
-WHERE s.term = 'spot'
-GROUP BY s.id
-HAVING s.price_per_chip_hour > 1.001 * on_demand
+WHERE s.term = 'spot' AND s.price_per_chip_hour > 1.001 * s.on_demand
 ORDER BY s.id;
 
 -- :forget_price

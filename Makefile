@@ -29,14 +29,14 @@ BUILD        := build/$(MODE)
 PACKAGES     := nettle glib-2.0 yaml-0.1 libcmark-gfm libseccomp harfbuzz harfbuzz-subset fontconfig libcjson sqlite3 \
                 libpng libdeflate cairo pangocairo pangoft2 libxml-2.0 libzip
 # Opened by name (base/library.h): only their headers are needed here.
-OPENED       := libedit librsvg-2.0
+OPENED       := libedit libmicrohttpd librsvg-2.0
 
-# Packages of Debian 12. What the program opens by name: two libraries, and the fonts that the report is set in.
-DATA_PACKAGES  := libedit2 librsvg2-2 hyphen-en-us hyphen-en-gb hyphen-de hyphen-es hyphen-fr fonts-inter fonts-jetbrains-mono fonts-dejavu-core fonts-droid-fallback \
+# Packages of Debian 12. What the program opens by name: three libraries, and the fonts that the report is set in.
+DATA_PACKAGES  := libedit2 libmicrohttpd12 librsvg2-2 hyphen-en-us hyphen-en-gb hyphen-de hyphen-es hyphen-fr fonts-inter fonts-jetbrains-mono fonts-dejavu-core fonts-droid-fallback \
                   fonts-lohit-deva fonts-symbola
 SETUP_PACKAGES := gcc libc6-dev pkg-config libglib2.0-dev libxml2-dev libzip-dev libcairo2-dev libpango1.0-dev libharfbuzz-dev \
                   libcjson-dev libsqlite3-dev libyaml-dev libpng-dev libdeflate-dev libseccomp-dev nettle-dev libcmark-gfm-dev \
-                  libcmark-gfm-extensions-dev libedit-dev librsvg2-dev $(DATA_PACKAGES) \
+                  libcmark-gfm-extensions-dev libedit-dev libmicrohttpd-dev librsvg2-dev $(DATA_PACKAGES) \
                   libxml2-utils mandoc perl qpdf poppler-utils python3-minimal python3-pikepdf python3-jsonschema python3-yaml zsh fish clang clang-format clang-tidy libclang-rt-14-dev lld
 
 ifneq ($(filter setup,$(MAKECMDGOALS)),)
@@ -111,7 +111,6 @@ $(BUILD)/tests/unit/test-fonts-web: $(FONTS)
 $(TESTS): %: %.o $(HELPERS:%.c=$(BUILD)/%.o) $(LIB)
 $(REPLAYS): %: %.o $(BUILD)/tests/fuzz/replay.o $(LIB)
 $(BENCHES:%.c=$(BUILD)/%): %: %.o $(LIB)
-$(BUILD)/tests/fuzz/fuzz-request build/fuzz/run/request: $(BUILD)/generator/cli/response.o
 $(PREPARE)-fonts: %: %.o $(LIB)
 $(PROGRAM) $(TESTS) $(REPLAYS) $(PREPARE)-fonts $(BENCHES:%.c=$(BUILD)/%):
 	@echo "  link    $@"

@@ -1,4 +1,4 @@
-/* The two libraries that most people lack, librsvg and libedit, are opened by name when they are
+/* librsvg, libedit and libmicrohttpd, which few commands need, are opened by name when they are
  * first needed. All others are linked.
  *
  * The file that opens a library includes the library's own header and lists the functions that it

@@ -24,13 +24,13 @@ static void
 serve(Server *server, Live *live, const char *folder)
 {
     bool first = true;
-    g_autoptr(GArray) descriptors = g_array_new(FALSE, TRUE, sizeof(struct pollfd));
 
     for (;;) {
-        g_array_set_size(descriptors, LIVE_DESCRIPTORS);
-        int timeout = live_prepare(live, (struct pollfd *)(void *)descriptors->data);
-        server_prepare(server, descriptors);
-        (void)poll((struct pollfd *)(void *)descriptors->data, descriptors->len, timeout);
+        struct pollfd descriptors[LIVE_DESCRIPTORS + 1];
+        int build = live_prepare(live, descriptors);
+        int network = server_prepare(server, &descriptors[LIVE_DESCRIPTORS]);
+        (void)poll(descriptors, G_N_ELEMENTS(descriptors),
+                   build < 0 ? network : MIN(build, network));
         LiveEvent event = live_step(live);
         if (event == LIVE_FAILED) {
             command_say("the report of %s shows its last good state; waiting for a change", folder);
@@ -41,7 +41,7 @@ serve(Server *server, Live *live, const char *folder)
             first = false;
             server_tell(server, event == LIVE_FAILED ? live_messages(live) : NULL);
         }
-        server_step(server, descriptors);
+        server_step(server);
     }
 }
 

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The two libraries that most people lack are opened when they are needed, and a missing one is an error where it is needed.
+# The libraries that few commands need are opened when they are needed, and a missing one is an error where it is needed.
 . tests/end-to-end/lib/tap.sh
 . tests/end-to-end/lib/two_systems.sh
 
@@ -22,18 +22,19 @@ missing() { # shared object, message, arguments: what lies first in its place is
 }
 depends_on_all() { # the package names what is opened by name, which dpkg-shlibdeps does not see
     grep -rh '^LIBRARY_DEFINE' generator | sed 's/^[^"]*"[^"]*", "\([^"]*\)".*/\1/' > "$SCRATCH/packages"
-    [ "$(wc -l < "$SCRATCH/packages")" -eq 2 ] && while read -r package; do
+    [ "$(wc -l < "$SCRATCH/packages")" -eq 3 ] && while read -r package; do
         sed -n '/^DATA_PACKAGES/,/[^\\]$/p' Makefile | grep -q -- " $package " || { echo "$package"; return 1; }
     done < "$SCRATCH/packages"
 }
 
-check 'the version opens neither' maps_none 'rsvg|libedit' --version
-check 'nor does a query' maps_none 'rsvg|libedit' query "$report" 'SELECT 1'
-check 'nor a site with an SVG picture' maps_none 'rsvg|libedit' build "$report" -o "$SCRATCH/out" --only html
-check 'nor charts' maps_none 'rsvg|libedit' build "$report" -o "$SCRATCH/charts" --only charts
+check 'the version opens none of them' maps_none 'rsvg|libedit|microhttpd' --version
+check 'nor does a query' maps_none 'rsvg|libedit|microhttpd' query "$report" 'SELECT 1'
+check 'nor a site with an SVG picture' maps_none 'rsvg|libedit|microhttpd' build "$report" -o "$SCRATCH/out" --only html
+check 'nor charts' maps_none 'rsvg|libedit|microhttpd' build "$report" -o "$SCRATCH/charts" --only charts
 check 'an SVG picture in a PDF without librsvg says where, and which package' missing librsvg-2.so.2 \
     "index.md:12:1: error: bar.svg: SVG pictures need a library: cannot use librsvg-2.so.2 ($SCRATCH/missing/librsvg-2.so.2: file too short); install the Debian package librsvg2-2 [picture-svg]" \
     build "$report" -o "$SCRATCH/out2" --only pdf
+check 'so does serving without libmicrohttpd' missing libmicrohttpd.so.12 'install the Debian package libmicrohttpd12 [serve-library]' serve "$report" -o "$SCRATCH/out3" --port 0
 check 'a library that is back is used, and nothing of its absence is kept' "$PROGRAM" build "$report" -o "$SCRATCH/out2" --only pdf
 check 'the package depends on what is opened by name' depends_on_all
 done_testing

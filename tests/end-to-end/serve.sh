@@ -63,7 +63,7 @@ fetch() { # target, header lines
 import socket, sys
 port, target, host, method = sys.argv[1:]
 with socket.create_connection(("127.0.0.1", int(port)), 60) as s:
-    s.sendall(f"{method} {target} HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+    s.sendall(f"{method} {target} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
     data = b""
     while chunk := s.recv(65536):
         data += chunk
@@ -116,6 +116,82 @@ garbage() {
     answer=$(exec 3<> "/dev/tcp/127.0.0.1/$port" && printf 'no request at all\r\n\r\n' >&3 && timeout 60 cat <&3)
     [[ $answer == 'HTTP/1.1 400 '* ]] || { echo "$answer"; return 1; }
 }
+client() { # name: one of the clients below, none of which may keep others from their pages
+    python3 - "$port" "$1" "$out" <<'PY'
+import os, socket, sys, time
+port, name, out = int(sys.argv[1]), sys.argv[2], sys.argv[3]
+def connect(seconds=60):
+    return socket.create_connection(("127.0.0.1", port), seconds)
+def get(target, end="\r\n", more=""):
+    return f"GET {target} HTTP/1.1{end}Host: localhost:{port}{end}{more}{end}".encode()
+def rest(s):
+    data = b""
+    try:
+        while chunk := s.recv(65536):
+            data += chunk
+    except ConnectionResetError:
+        pass
+    return data
+def page_comes():
+    with connect() as s:
+        s.sendall(get("/", more="Connection: close\r\n"))
+        assert rest(s).startswith(b"HTTP/1.1 200 "), "the page no longer comes"
+def half_closed():  # says that it will send nothing more, and still gets everything
+    with open(out + "/large.bin", "wb") as f:
+        f.write(bytes(30 << 20))
+    with connect() as s:
+        s.sendall(get("/large.bin"))
+        s.shutdown(socket.SHUT_WR)
+        body = rest(s).partition(b"\r\n\r\n")[2]
+        assert len(body) == 30 << 20, len(body)
+    os.remove(out + "/large.bin")
+def pipelined():
+    with connect() as s:
+        s.sendall(get("/") * 20 + get("/site.css", more="Connection: close\r\n"))
+        assert rest(s).count(b"HTTP/1.1 200 ") == 21
+def bare_line_feeds():  # answered, one way or the other
+    with connect() as s:
+        s.sendall(get("/", end="\n", more="Connection: close\n"))
+        assert rest(s).startswith(b"HTTP/1.1 ")
+def garbage():
+    for i in range(300):
+        with connect() as s:
+            s.sendall(bytes((i * 7 + k * k) % 256 for k in range(i + 1)) + b"\r\n\r\n")
+            s.shutdown(socket.SHUT_WR)
+            rest(s)
+    page_comes()
+def long_head():
+    with connect() as s:
+        s.sendall(b"GET / HTTP/1.1\r\n" + b"A: " + b"a" * 100000)
+        s.shutdown(socket.SHUT_WR)
+        assert not rest(s).startswith(b"HTTP/1.1 200 ")
+    page_comes()
+def idle():  # more of them than may connect: in the end each is closed, and the page comes
+    clients = [connect() for i in range(300)]
+    for s in clients[::2]:
+        s.sendall(b"GET / HT")
+    page_comes()
+    for s in clients:
+        rest(s)
+def streams():  # more of them than there may be
+    clients = [connect() for i in range(40)]
+    for s in clients:
+        s.sendall(get("/.accelreport/events"))
+    heads = [s.recv(13) for s in clients]
+    assert heads.count(b"HTTP/1.1 200 ") == 32 and heads.count(b"HTTP/1.1 503 ") == 8, heads
+    page_comes()
+    for s in clients:
+        s.close()
+    for i in range(600):  # until the server has found out that they are gone
+        with connect() as s:
+            s.sendall(get("/.accelreport/events"))
+            if s.recv(13) == b"HTTP/1.1 200 ":
+                return
+        time.sleep(0.1)
+    raise AssertionError("streams that are gone still count")
+globals()[name]()
+PY
+}
 same_port() {
     "$PROGRAM" serve "$report" -o "$SCRATCH/other" --port "$port" > "$SCRATCH/messages" 2>&1
     [ $? -eq 1 ] && grep -q "error: cannot listen on 127.0.0.1:$port: Address already in use" "$SCRATCH/messages" && [ ! -e "$SCRATCH/other" ]
@@ -140,6 +216,9 @@ check 'its policy lets the script listen' answers 200 "connect-src 'self'" /inde
 check 'a file has its type' answers 200 'Content-Type: text/css' /site.css
 check 'so has the script' answers 200 'Content-Type: text/javascript' /.accelreport/live.js
 check 'what is no request is refused' garbage
+for name in half_closed pipelined bare_line_feeds garbage long_head idle streams; do
+    check "a client that misbehaves is survived: ${name//_/ }" client "$name"
+done
 check 'a port that another has is an error' same_port
 check 'HEAD has no body' head_alone
 check 'other methods are refused' answers 405 'GET' / '' POST

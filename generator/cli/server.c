@@ -196,8 +196,8 @@ keep_escapes(void *data G_GNUC_UNUSED, struct MHD_Connection *connection G_GNUC_
 }
 
 /* Called once when the head has come, then for each part of a body (ignored), then at the end. */
-/* NOLINTNEXTLINE(readability-function-size): the library decides the parameters. */
 static enum MHD_Result
+/* NOLINTNEXTLINE(readability-function-size): the library decides the parameters. */
 handle(void *data, struct MHD_Connection *connection, const char *path, const char *method,
        const char *version G_GNUC_UNUSED, const char *body G_GNUC_UNUSED, size_t *body_size,
        void **request)

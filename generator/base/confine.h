@@ -1,9 +1,11 @@
-/* Confinement: from here on, this process and its threads reach only the files
- * named, and no network. Input comes from vendors; should a reader ever be talked
- * into something, there is nothing to be had.
+/* Confinement: from here on, this process and its threads reach only the files named, and no
+ * network. Files of results come from strangers: should one take over a reader, it gains nothing.
  *
- * Files by Landlock (Linux 5.19 or newer), system calls by a seccomp filter: no sockets, no
- * other programs, no look into other processes. Nothing lifts either again. */
+ * Landlock (Linux 5.19 or newer) limits the files; a seccomp filter limits system calls to those
+ * that reading, computing and writing need: no sockets, no other programs, no signals to other
+ * processes, no change of a file's owner, mode, times or attributes, no namespaces, nothing typed
+ * into a terminal. Root loses its capabilities but those over files. Nothing lifts any of it again.
+ */
 #ifndef BASE_CONFINE_H
 #define BASE_CONFINE_H
 

@@ -125,16 +125,6 @@ write_all(int fd, const char *data, size_t size)
     return true;
 }
 
-/* mkstemp makes files that only their owner reads; a report is for everybody
- * whom the umask lets in. */
-static void
-open_permissions(int fd)
-{
-    mode_t mask = umask(0);
-    umask(mask);
-    (void)fchmod(fd, 0666 & ~mask);
-}
-
 /* Writes, waits for the disk, closes. 0 or errno. */
 static int
 finish_file(int fd, const char *data, size_t size)
@@ -142,7 +132,6 @@ finish_file(int fd, const char *data, size_t size)
     int error = 0;
 
     errno = 0;
-    open_permissions(fd);
     if (!write_all(fd, data, size) || fdatasync(fd) != 0) {
         error = errno != 0 ? errno : EIO;
     }
@@ -215,7 +204,7 @@ file_stage(const char *path, const char *data, size_t size, char **ret_beside, D
         return diag_error(diag, place, "file-write", "cannot write: %s", g_strerror(EISDIR));
     }
     g_autofree char *beside = g_strconcat(path, ".XXXXXX", NULL);
-    int fd = g_mkstemp(beside);
+    int fd = g_mkstemp_full(beside, O_RDWR | O_CLOEXEC, 0666);
     if (fd < 0) {
         return diag_error(diag, place, "file-write", "cannot write: %s", g_strerror(errno));
     }

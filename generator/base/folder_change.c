@@ -279,7 +279,7 @@ link_below(const FolderChange *change, const char *relative, int depth)
         return errno == ENOENT;
     }
     return g_hash_table_contains(change->folders, relative) && depth < DEPTH_MAX &&
-           (g_mkdir(to, 0777) == 0 || errno == EEXIST) && chmod(to, status.st_mode & 07777) == 0 &&
+           (g_mkdir(to, status.st_mode & 0777) == 0 || errno == EEXIST) &&
            link_folder(change, relative, depth + 1) && (g_rmdir(to) == 0 || errno == ENOTEMPTY);
 }
 

@@ -19,7 +19,7 @@
 static volatile sig_atomic_t ended_by;
 static volatile pid_t inside;
 
-/* A terminal tells both processes; whoever names one tells the one outside. */
+/* The process inside has a session of its own, so a terminal tells the one outside alone. */
 static void
 pass_on(int number)
 {
@@ -27,6 +27,21 @@ pass_on(int number)
     if (inside > 0) {
         (void)kill(inside, number);
     }
+}
+
+/* Ctrl+Z stops both; once this one goes on, so does the other. */
+static void
+pause_both(int number)
+{
+    int error = errno;
+
+    if (inside > 0) {
+        (void)kill(inside, SIGSTOP);
+        (void)raise(SIGSTOP);
+        (void)kill(inside, SIGCONT);
+    }
+    errno = error;
+    (void)number;
 }
 
 static const int passed_on[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
@@ -200,13 +215,16 @@ guard_fork(const GuardPlaces *places, Guard *guard, GuardedWork *work, void *dat
     }
     (void)fflush(NULL);
     handle_signals(pass_on);
+    (void)signal(SIGTSTP, pause_both);
     inside = fork();
     if (inside == 0) {
         handle_signals(SIG_DFL);
+        (void)signal(SIGTSTP, SIG_DFL);
     }
     (void)sigprocmask(SIG_SETMASK, before, NULL);
     if (inside == 0) {
         (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
+        (void)setsid(); /* the terminal is not its own */
         if (getppid() != outside) {
             _exit(EXIT_ERRORS);
         }

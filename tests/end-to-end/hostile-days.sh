@@ -160,6 +160,13 @@ cut_while_mapped() {
     [ $status -eq 1 ] && is_whole $status && [ -z "$(left_over)" ] && grep -q '^accelreport: a data file became shorter while it was read' "$SCRATCH/messages"
 }
 check 'so does a data file that is cut while it is mapped' cut_while_mapped
+# The process that reads has a session of its own, so it cannot type into the terminal; Ctrl+Z stops both.
+apart_and_paused() {
+    with_data && fresh && stopped_inside && [ "$(cut -d ' ' -f 6 "/proc/$inside/stat")" -eq "$inside" ] && kill -TSTP "$outside" || return 1
+    until grep -q '^State:.T' "/proc/$outside/status"; do sleep 0.05; done
+    grep -q '^State:.T' "/proc/$inside/status" && kill -CONT "$outside" && wait "$outside" && [ ! -s "$SCRATCH/messages" ]
+}
+check 'the process that reads has a session of its own, and stops with the other' apart_and_paused
 # Whoever ends a build names the process outside; it ends the other, and takes away what that made.
 ended() {
     with_data && ulimit -c 0 || return 1

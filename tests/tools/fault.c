@@ -7,8 +7,8 @@
  *   FAULT_NTH=n        the n-th of them …
  *   FAULT_ERRNO=n      … fails with this (EIO unless told)
  *   FAULT_KILL=1       … or ends all processes at once, as kill -9 does
- *   FAULT_SIGNAL=n     … or is done, after this signal has come to the first process and to the
- *                      one that calls, as from a terminal
+ *   FAULT_SIGNAL=n     … or is done, after this signal has come to the first process, as from a
+ *                      terminal
  *   FAULT_COUNT=FILE   writes how many there were
  *   FAULT_CLOCK=s      the clock stands at s seconds after 1970
  *   FAULT_PROBE=PATH   when a file report.yaml is opened: tries what nobody should,
@@ -38,6 +38,7 @@
 static struct {
     atomic_long n;
     atomic_bool counts;
+    atomic_int signal; /* to be sent to the first process by the sender */
     pid_t first;
 } * shared;
 static const char *counted = "", *counted_name, *probe_path;
@@ -46,6 +47,42 @@ static int failure = EIO, signal_number;
 static bool kills, stops, old_kernel, no_exchange, with_clock;
 static time_t clock_at;
 static int report_fd = -1;
+
+static void
+doze(void)
+{
+    (void)nanosleep(&(struct timespec){ .tv_nsec = 200000 }, NULL);
+}
+
+/* A confined process may not signal others, so one that is not confined does. */
+static void
+start_sender(void)
+{
+    if (fork() == 0) {
+        while (getppid() == shared->first) {
+            if (shared->signal != 0) {
+                kill(shared->first, shared->signal);
+                shared->signal = 0;
+            }
+            doze();
+        }
+        syscall(SYS_exit_group, 0);
+    }
+}
+
+/* The first process ends or passes on what it gets. */
+static void
+signal_first(int number)
+{
+    if (getpid() == shared->first) {
+        kill(shared->first, number);
+        return;
+    }
+    shared->signal = number;
+    for (int i = 0; number == SIGKILL || shared->signal != 0 || i < 100; i++) {
+        doze();
+    }
+}
 
 __attribute__((constructor)) static void
 set_up(void)
@@ -69,6 +106,9 @@ set_up(void)
     clock_at = with_clock ? atol(text) : 0;
     if ((text = getenv("FAULT_COUNT")) != NULL) {
         report_fd = open(text, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    }
+    if (kills || signal_number != 0) {
+        start_sender();
     }
 }
 
@@ -96,15 +136,8 @@ fails(const char *call)
     if (shared == NULL || !shared->counts || strcmp(call, counted) != 0 || ++shared->n != nth) {
         return false;
     }
-    if (kills) {
-        kill(shared->first, SIGKILL);
-        kill(getpid(), SIGKILL);
-    }
-    if (signal_number != 0) {
-        kill(shared->first, signal_number);
-        if (getpid() != shared->first) {
-            kill(getpid(), signal_number);
-        }
+    if (kills || signal_number != 0) {
+        signal_first(kills ? SIGKILL : signal_number);
         return false;
     }
     errno = failure;

@@ -5,8 +5,10 @@
 #include "outputs/files/manifest.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char manifest_name[] = "manifest.json";
 
@@ -534,8 +536,12 @@ static void
 touch_manifest(const OutputFolder *folder)
 {
     g_autofree char *path = g_build_filename(folder->path, manifest_name, NULL);
+    int fd = open(path, O_WRONLY | O_CLOEXEC);
 
-    (void)g_utime(path, NULL); /* without, the next build does its work again */
+    if (fd >= 0) { /* its first byte once more: utimensat() is not for confined processes */
+        (void)!pwrite(fd, "{", 1, 0);
+        close(fd);
+    }
 }
 
 bool

@@ -29,7 +29,9 @@ struct FolderChange {
     GHashTable *staged;  /* the same, to look them up */
     GHashTable *removed; /* paths of files that go */
     GHashTable *folders; /* of all paths that were told, "." for the folder itself */
-    GHashTable *made;    /* those that stand in the new folder */
+    GHashTable *made;    /* those that are in the new folder */
+    char *last;          /* the file that is moved last, or NULL */
+    GBytes *interim;     /* its bytes until then */
 };
 
 static int
@@ -73,6 +75,8 @@ folder_change_free(FolderChange *change)
         g_hash_table_unref(change->removed);
         g_hash_table_unref(change->folders);
         g_hash_table_unref(change->made);
+        g_clear_pointer(&change->interim, g_bytes_unref);
+        g_free(change->last);
         g_mutex_clear(&change->lock);
         g_free(change);
     }
@@ -111,6 +115,13 @@ folder_change_remove(FolderChange *change, const char *relative)
 {
     folder_change_keep(change, relative);
     g_hash_table_add(change->removed, g_strdup(relative));
+}
+
+void
+folder_change_set_last(FolderChange *change, const char *relative, Bytes interim)
+{
+    change->last = g_strdup(relative);
+    change->interim = g_bytes_new(interim.data, interim.size);
 }
 
 bool
@@ -378,33 +389,39 @@ typedef enum {
 } MoveKind;
 
 typedef struct {
-    const char *relative;
+    char *staged, *path; /* absolute */
     MoveKind kind;
 } Move;
 
 static void
-move_back(const FolderChange *change, const GArray *moves)
+move_clear(void *item)
+{
+    Move *move = item;
+
+    g_free(move->staged);
+    g_free(move->path);
+}
+
+static void
+move_back(const GArray *moves)
 {
     for (guint i = moves->len; i > 0; i--) {
         const Move *move = &g_array_index(moves, Move, i - 1);
-        g_autofree char *staged = new_path(change, move->relative);
-        g_autofree char *path = old_path(change, move->relative);
         if (move->kind == MOVE_NEW) {
-            (void)g_rename(path, staged);
+            (void)g_rename(move->path, move->staged);
         } else {
-            (void)g_rename(staged, path);
+            (void)g_rename(move->staged, move->path);
         }
     }
 }
 
+/* Both paths are taken. 0 or errno. */
 static int
-move_file(const FolderChange *change, const char *relative, GArray *moves)
+move_file(char *staged, char *path, GArray *moves)
 {
-    g_autofree char *staged = new_path(change, relative);
-    g_autofree char *path = old_path(change, relative);
     struct stat status;
     int error = make_folders(path);
-    Move move = { relative, lstat(path, &status) == 0 ? MOVE_OVER : MOVE_NEW };
+    Move move = { staged, path, lstat(path, &status) == 0 ? MOVE_OVER : MOVE_NEW };
 
     if (error == 0) {
         error = move.kind == MOVE_OVER ? exchange_files(staged, path)
@@ -412,27 +429,45 @@ move_file(const FolderChange *change, const char *relative, GArray *moves)
     }
     if (error == 0) {
         g_array_append_val(moves, move);
+    } else {
+        move_clear(&move);
     }
     return error;
+}
+
+static int
+move_staged(const FolderChange *change, const char *relative, GArray *moves)
+{
+    return move_file(new_path(change, relative), old_path(change, relative), moves);
+}
+
+/* The last file, as it is until then. 0 or errno. */
+static int
+move_interim(const FolderChange *change, GArray *moves)
+{
+    g_autofree char *staged = g_strconcat(change->place->beside, "/interim", NULL);
+    gsize size = 0;
+    const char *data = g_bytes_get_data(change->interim, &size);
+    int error = file_create(staged, data, size);
+
+    return error == 0 ? move_file(g_steal_pointer(&staged), old_path(change, change->last), moves)
+                      : error;
 }
 
 /* Stale files go where the new ones were, so that they can come back. 0 or errno. */
 static int
 move_away(const FolderChange *change, const char *relative, GArray *moves)
 {
-    g_autofree char *staged = new_path(change, relative);
-    g_autofree char *path = old_path(change, relative);
-    int error = make_folders(staged);
-    Move move = { relative, MOVE_AWAY };
+    Move move = { new_path(change, relative), old_path(change, relative), MOVE_AWAY };
+    int error = make_folders(move.staged);
 
-    if (error != 0) {
-        return error;
+    error = error == 0 && g_rename(move.path, move.staged) != 0 ? errno : error;
+    if (error == 0) {
+        g_array_append_val(moves, move);
+    } else {
+        move_clear(&move);
     }
-    if (g_rename(path, staged) != 0) {
-        return errno == ENOENT ? 0 : errno;
-    }
-    g_array_append_val(moves, move);
-    return 0;
+    return error == ENOENT ? 0 : error;
 }
 
 /* One by one. */
@@ -440,14 +475,19 @@ static bool
 move_all(const FolderChange *change, Diag *diag)
 {
     g_autoptr(GArray) moves = g_array_new(FALSE, FALSE, sizeof(Move));
-    const char *failed = NULL;
+    bool last = change->last != NULL && g_hash_table_contains(change->staged, change->last);
+    const char *failed = change->last;
     int error = 0;
 
+    g_array_set_clear_func(moves, move_clear);
+    error = last ? move_interim(change, moves) : 0;
+    error = error == 0 ? disk_sync_folders(change->place->path, change->folders) : error;
     for (guint i = 0; error == 0 && i < change->written->len; i++) {
         failed = change->written->pdata[i];
-        error = move_file(change, failed, moves);
+        if (!last || !g_str_equal(failed, change->last)) {
+            error = move_staged(change, failed, moves);
+        }
     }
-    error = error == 0 ? disk_sync_folders(change->place->path, change->folders) : error;
     GHashTableIter at;
     void *relative = NULL;
     g_hash_table_iter_init(&at, change->removed);
@@ -455,8 +495,13 @@ move_all(const FolderChange *change, Diag *diag)
         failed = relative;
         error = move_away(change, relative, moves);
     }
+    if (error == 0 && last) {
+        failed = change->last;
+        error = move_staged(change, failed, moves);
+    }
+    error = error == 0 ? disk_sync_folders(change->place->path, change->folders) : error;
     if (error != 0) {
-        move_back(change, moves);
+        move_back(moves);
         return folder_change_report(change, failed, error, diag);
     }
     return true;

@@ -5,7 +5,7 @@
  * exchanged in one step. Files of others come along as they are. Where the folders
  * cannot be exchanged, or others have folders of their own inside, files are moved one
  * by one, and moved back when one cannot be: then only a killed program can leave some
- * of both. */
+ * of both, and the file of folder_change_set_last() tells which files it knew. */
 #ifndef BASE_FOLDER_CHANGE_H
 #define BASE_FOLDER_CHANGE_H
 
@@ -34,6 +34,10 @@ char *folder_change_read(FolderChange *change, const char *relative, size_t *ret
 void folder_change_keep(FolderChange *change, const char *relative);
 /* The file goes. */
 void folder_change_remove(FolderChange *change, const char *relative);
+
+/* Where files are moved one by one, the file `relative`, which was written, comes last; until then
+ * it has `interim` (copied) as its bytes. */
+void folder_change_set_last(FolderChange *change, const char *relative, Bytes interim);
 
 /* On an error the folder is as it was. */
 bool folder_change_commit(FolderChange *change, Diag *diag);

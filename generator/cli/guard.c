@@ -33,14 +33,11 @@ pass_on(int number)
 static void
 pause_both(int number)
 {
-    int error = errno;
-
     if (inside > 0) {
         (void)kill(inside, SIGSTOP);
         (void)raise(SIGSTOP);
         (void)kill(inside, SIGCONT);
     }
-    errno = error;
     (void)number;
 }
 

@@ -332,6 +332,21 @@ killed_in_place() {
 }
 check 'a build killed among them is mended by the next' killed_in_place
 
+# The next build may be of another edition: nothing of the killed one is foreign to it, and nothing of it stays.
+killed_then_edited() {
+    theirs() { mkdir "$out/theirs" && echo x > "$out/theirs/x"; }
+    fresh && theirs && FAULT_CALL=rename FAULT_COUNT=$SCRATCH/count LD_PRELOAD=$shim build && n=$(cat "$SCRATCH/count") && [ "$n" -gt 4 ] || return 1
+    for ((i = 1; i <= n; i++)); do
+        edition 2 second && fresh && theirs
+        FAULT_CALL=rename FAULT_NTH=$i FAULT_KILL=1 LD_PRELOAD=$shim build > "$SCRATCH/messages" 2>&1
+        edition 3 "$1" && all_ended && build && "$PROGRAM" verify "$out" > "$SCRATCH/messages" 2>&1 && [ "$(grep -c 'verify-foreign' "$SCRATCH/messages")" -eq 2 ] &&
+            [ -f "$out/theirs/x" ] && [ "$(ls "$out" | grep -cE '^(first|second|third)[.]html$')" -eq 1 ] || { echo "rename $i of $n"; ls -a "$out"; cat "$SCRATCH/messages"; return 1; }
+    done
+    edition 2 second
+}
+check 'a build killed among them leaves nothing that is foreign to the next edition' killed_then_edited second
+check 'nor anything that stays behind' killed_then_edited third
+
 # Confinement: what the readers of input cannot do, tried from inside.
 probe() {
     fresh && FAULT_PROBE=$SCRATCH/probe LD_PRELOAD=$shim build 2> "$SCRATCH/messages"

@@ -425,8 +425,9 @@ output_changes(OutputFolder *folder, const char *place, const char *name, const 
     return before != NULL ? before : arena_strdup(arena, out->str);
 }
 
-static char *
-manifest_of(const OutputFolder *folder, const OutputContext *context, const Value *kept, Diag *diag)
+/* Sets the manifest, and how it reads until all files are there. */
+static void
+write_manifest(OutputFolder *folder, const OutputContext *context, const Value *kept, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
     size_t n = 0;
@@ -443,7 +444,12 @@ manifest_of(const OutputFolder *folder, const OutputContext *context, const Valu
     for (const Value *entry = kept->first; entry != NULL; entry = entry->next) {
         entries[n++] = (ManifestEntry){ .path = entry->text, .sha256 = entry->key };
     }
-    return manifest_text(context, entries, n, diag);
+    g_autofree char *text = manifest_text(context, entries, n, diag);
+    g_autofree char *interim =
+        manifest_interim_text(folder_before_outputs(folder->before), entries, n);
+    output_write(folder, manifest_name, text, strlen(text), diag);
+    folder_change_set_last(folder->change, manifest_name,
+                           (Bytes){ .data = interim, .size = strlen(interim) });
 }
 
 /* Reads a stale file; *ret_data stays NULL when there is none. False, and told, when nobody can say
@@ -560,8 +566,7 @@ output_folder_commit(OutputFolder *folder, const OutputContext *context, bool on
         ok = (!existed || check_not_foreign(folder, file, diag)) && ok;
     }
     split_old(old, folder->by_path, only_some ? context : NULL, kept, stale, arena);
-    g_autofree char *manifest = manifest_of(folder, context, kept, diag);
-    output_write(folder, manifest_name, manifest, strlen(manifest), diag);
+    write_manifest(folder, context, kept, diag);
     if (!ok || !change_folder(folder, kept, stale, ret, diag)) {
         return false;
     }

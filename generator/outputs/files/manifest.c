@@ -1,5 +1,7 @@
 #include "outputs/files/manifest.h"
 
+#include "outputs/files/folder_before.h"
+
 #include "base/version.h"
 
 static void
@@ -82,6 +84,27 @@ manifest_text(const OutputContext *context, const ManifestEntry *outputs, size_t
     add_warnings(manifest, diag, arena);
     value_set_text(arena, manifest, "program", context->program);
     value_set_text(arena, manifest, "made_from", context->made_from);
+    value_append_json(manifest, out);
+    return g_string_free(out, FALSE);
+}
+
+char *
+manifest_interim_text(const Value *before, const ManifestEntry *outputs, size_t n_outputs)
+{
+    g_autoptr(Arena) arena = arena_new();
+    GString *out = g_string_new(NULL);
+    Value *manifest = value_new_map(arena);
+    size_t n = 0;
+    ManifestEntry *entries = arena_array(arena, ManifestEntry, before->n_items + n_outputs);
+
+    for (const Value *entry = before->first; entry != NULL; entry = entry->next) {
+        entries[n++] = (ManifestEntry){ .path = folder_before_member(entry, "path"),
+                                        .sha256 = folder_before_member(entry, "sha256") };
+    }
+    for (size_t i = 0; i < n_outputs; i++) {
+        entries[n++] = (ManifestEntry){ .path = outputs[i].path, .sha256 = outputs[i].sha256 };
+    }
+    add_outputs(manifest, entries, n, arena);
     value_append_json(manifest, out);
     return g_string_free(out, FALSE);
 }

@@ -16,4 +16,8 @@ typedef struct {
 char *manifest_text(const OutputContext *context, const ManifestEntry *outputs, size_t n_outputs,
                     Diag *diag);
 
+/* The same of a build that moves its files one by one and is not at its end: the files before and
+ * after, by their paths and hashes alone. `before`: a list as in a manifest. */
+char *manifest_interim_text(const Value *before, const ManifestEntry *outputs, size_t n_outputs);
+
 #endif

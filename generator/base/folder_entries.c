@@ -99,3 +99,18 @@ folder_list(const char *path, Place place, Arena *arena, size_t *n_names, Diag *
     }
     return names;
 }
+
+bool
+folder_has_visible_entries(const char *path)
+{
+    GDir *dir = g_dir_open(path, 0, NULL);
+    const char *name = NULL;
+
+    while (dir != NULL && (name = g_dir_read_name(dir)) != NULL && name[0] == '.') {
+    }
+    bool any = name != NULL;
+    if (dir != NULL) {
+        g_dir_close(dir);
+    }
+    return any;
+}

@@ -15,4 +15,7 @@ typedef struct {
 const FolderEntry *folder_entries(const char *path, Place place, Arena *arena, size_t *n_entries,
                                   Diag *diag);
 
+/* True when it holds any entry whose name does not begin with a dot. */
+bool folder_has_visible_entries(const char *path);
+
 #endif

@@ -6,11 +6,13 @@
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <linux/fs.h>
+#include <linux/stat.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/xattr.h>
 #include <unistd.h>
 
@@ -103,6 +105,17 @@ has_attributes(const char *path)
     return n < 0 && errno == ERANGE;
 }
 
+/* Also where the same file system is mounted once more, as containers do, which st_dev does not
+ * show. */
+static bool
+is_mount_point(const char *path)
+{
+    struct statx status;
+
+    return syscall(SYS_statx, AT_FDCWD, path, AT_SYMLINK_NOFOLLOW, STATX_TYPE, &status) == 0 &&
+           (status.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
+}
+
 /* True when another folder can take its place. */
 static bool
 is_exchangeable(const char *path, const char *parent, struct stat *ret)
@@ -110,7 +123,8 @@ is_exchangeable(const char *path, const char *parent, struct stat *ret)
     struct stat above;
 
     return lstat(path, ret) == 0 && stat(parent, &above) == 0 && ret->st_dev == above.st_dev &&
-           S_ISDIR(ret->st_mode) && !has_attributes(path) && !holds_current_folder(path);
+           S_ISDIR(ret->st_mode) && !is_mount_point(path) && !has_attributes(path) &&
+           !holds_current_folder(path);
 }
 
 static char *
@@ -208,7 +222,7 @@ folder_place_open(const char *path)
     place->path = real_path(path);
     g_autofree char *parent = g_path_get_dirname(place->path);
     g_autofree char *name = g_path_get_basename(place->path);
-    g_autofree char *prefix = g_strdup_printf(".%s.new-", name);
+    g_autofree char *prefix = g_strdup_printf(".%s.accelreport-", name);
     if (g_file_test(place->path, G_FILE_TEST_EXISTS)) {
         open_existing(place, parent, prefix);
     } else if (make_parents(place, parent)) {

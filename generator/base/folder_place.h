@@ -1,6 +1,6 @@
-/* Where a folder that is replaced as a whole stands, and the new one beside it.
+/* Where a folder that is replaced as a whole is, and the new one beside it.
  *
- * The new folder is `.NAME.new-XXXXXX` next to the old one, and one system call
+ * The new folder is `.NAME.accelreport-XXXXXX` next to the old one, and one system call
  * exchanges the two: whoever looks sees all files as they were or all as they are
  * now, whenever the program or the machine stops. Where that cannot be (a mount
  * point, a parent that may not be written, the current folder), it is a hidden

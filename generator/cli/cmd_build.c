@@ -19,7 +19,7 @@ typedef struct {
     char *out, *only, *pages, *fragment, *database, *results_sql;
     char **set;
     int jobs;
-    gboolean strict, quiet, timings, no_cache;
+    gboolean strict, quiet, timings, no_cache, adopt;
 } Options;
 
 /* --only, which was checked. */
@@ -138,8 +138,9 @@ wanted_outputs(const Options *options)
 /* What is in the way of the output folder is said before the work, and by its name. Without
  * report.yaml every file of the folder is read: what a build wrote there would be its input. */
 static bool
-check_out(const Session *session, const char *out)
+check_out(const Session *session, const Options *options, OutputFolder *folder)
 {
+    const char *out = out_folder(options);
     g_autofree char *settings = g_build_filename(session->folder, "report.yaml", NULL);
     Place place = { .file = out };
     struct stat made, read;
@@ -158,6 +159,11 @@ check_out(const Session *session, const char *out)
         return diag_error(session->diag, place, "output-place",
                           "without report.yaml all files of this folder are read, and those "
                           "written here would be, too: write elsewhere with -o");
+    }
+    if (!options->adopt && output_folder_is_foreign(folder)) {
+        return diag_error(session->diag, place, "output-place",
+                          "this folder holds files that accelreport did not write: write elsewhere "
+                          "with -o, or add --adopt to write beside them");
     }
     return true;
 }
@@ -192,7 +198,7 @@ build(Session *session, const Options *options, OutputContext context, OutputFol
     OutputCounts counts = { 0 };
 
     select_outputs(&context, only);
-    if (!check_out(session, out_folder(options)) || !session_load_folded(session)) {
+    if (!check_out(session, options, folder) || !session_load_folded(session)) {
         return false;
     }
     session_warn_reversals(session);
@@ -327,6 +333,8 @@ command_build(int argc, char **argv)
           "Threads, also to read files (default: all processors)", "N" },
         { "no-cache", 0, 0, G_OPTION_ARG_NONE, &options.no_cache,
           "Make everything again, though no input has changed", NULL },
+        { "adopt", 0, 0, G_OPTION_ARG_NONE, &options.adopt,
+          "Write into OUT although it holds files of others, which stay", NULL },
         { "timings", 0, 0, G_OPTION_ARG_NONE, &options.timings, "Print where the time went", NULL },
         { "strict", 0, 0, G_OPTION_ARG_NONE, &options.strict, "Warnings count as errors", NULL },
         { "quiet", 'q', 0, G_OPTION_ARG_NONE, &options.quiet, "Print problems only", NULL },

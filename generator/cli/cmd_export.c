@@ -1,4 +1,5 @@
 #include "analysis/analysis.h"
+#include "base/folder_entries.h"
 #include "base/names.h"
 #include "cli/session.h"
 
@@ -111,13 +112,29 @@ is_wanted(char *const *wanted, const char *name)
                           : analysis_is_exported(name);
 }
 
+/* The first line of schema.sql, by which a later export knows its folder. */
+static const char signature[] = "-- Written by accelreport export.\n";
+
+static bool
+check_out(Session *session, const char *folder)
+{
+    g_autofree char *path = g_build_filename(folder, "schema.sql", NULL);
+    g_autofree char *text = NULL;
+    bool ours = g_file_get_contents(path, &text, NULL, NULL) && g_str_has_prefix(text, signature);
+
+    return ours || !folder_has_visible_entries(folder) ||
+           diag_error(session->diag, (Place){ .file = folder }, "output-place",
+                      "this folder holds files that 'accelreport export' did not write: write "
+                      "elsewhere with -o");
+}
+
 /* All files, or none when one cannot be staged or a signal has come meanwhile. */
 static bool
 write_files(Session *session, const char *folder, const char *const *names, size_t n,
             char *const *wanted)
 {
     g_autoptr(GPtrArray) files = g_ptr_array_new_with_free_func(written_free);
-    g_autoptr(GString) schema = g_string_new(NULL);
+    g_autoptr(GString) schema = g_string_new(signature);
     bool fine = true;
 
     for (size_t i = 0; fine && i < n; i++) {
@@ -144,7 +161,7 @@ export_all(Session *session, const char *folder, char *const *wanted)
         return false;
     }
     const char *const *names = store_relations(session->store, session->arena, &n);
-    if (!check_names(session, wanted, names, n)) {
+    if (!check_names(session, wanted, names, n) || !check_out(session, folder)) {
         return false;
     }
     guard_hold();

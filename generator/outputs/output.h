@@ -81,6 +81,8 @@ bool output_folder_is_of(OutputFolder *folder, const char *program);
 /* True when it was made from the same without a warning, and no file has changed since; *ret_files
  * is how many it made. */
 bool output_folder_is_current(OutputFolder *folder, const char *made_from, size_t *ret_files);
+/* True when it holds files, hidden ones aside, but no manifest of an earlier build. */
+bool output_folder_is_foreign(OutputFolder *folder);
 void output_folder_free(OutputFolder *folder); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(OutputFolder, output_folder_free)
 

@@ -64,14 +64,15 @@ timings_are_told() {
     "$PROGRAM" build content -o "$SCRATCH/timed" --only html,charts --timings 2>&1 | grep ' 16  resolving pages'
 }
 
+report=$SCRATCH/report
 stale_files_go_and_foreign_ones_stay() {
-    report=$SCRATCH/report out=$SCRATCH/stale
-    mkdir -p "$report" "$out"
+    out=$SCRATCH/stale
+    mkdir -p "$report" "$out/.git" # what is hidden does not count
     printf 'title: T\ndate: 2026-01-01\npages: [index.md, more.md]\n' > "$report/report.yaml"
     printf '# One\n' > "$report/index.md"
     printf '# Two\n' > "$report/more.md"
-    echo mine > "$out/notes.txt"
     "$PROGRAM" build "$report" -o "$out" && [ -f "$out/more.html" ] || return 1
+    echo mine > "$out/notes.txt"
     printf 'title: T\ndate: 2026-01-01\npages: [index.md]\n' > "$report/report.yaml"
     "$PROGRAM" build "$report" -o "$out" && [ ! -e "$out/more.html" ] && [ "$(cat "$out/notes.txt")" = mine ] || return 1
     echo theirs > "$out/second.html"
@@ -123,7 +124,24 @@ check 'a file where the output folder shall be' in_the_way 'here is a file, no f
 check 'a link to nothing there' in_the_way 'here is a link to nothing' bare link
 check 'a bare folder is not written into itself' in_the_way 'without report.yaml all files of this folder are read' bare bare/../bare
 into_itself() {
-    echo 'title: T' > "$SCRATCH/way/bare/report.yaml" && cd "$SCRATCH/way/bare" && "$PROGRAM" build -o . && "$PROGRAM" build -o . | grep -q 'nothing has changed'
+    echo 'title: T' > "$SCRATCH/way/bare/report.yaml" && cd "$SCRATCH/way/bare" && ! "$PROGRAM" build -o . && "$PROGRAM" build -o . --adopt && "$PROGRAM" build -o . | grep -q 'nothing has changed'
 }
-check 'one with report.yaml is' into_itself
+check 'one with report.yaml is, with --adopt' into_itself
+# Folders of others: refused, or written into when the user says so; one that merely looks like ours is left alone.
+foreign_folder() {
+    local at=$SCRATCH/foreign
+    mkdir -p "$at/out" "$at/.out.new-backup" "$at/.out.new-2026Q3" && echo mine | tee "$at/out/index.html" "$at/.out.new-backup/a" > "$at/.out.new-2026Q3/a"
+    ! said=$("$PROGRAM" build "$report" -o "$at/out" 2>&1) && grep -q "out: error: this folder holds files that accelreport did not write: .*--adopt" <<< "$said" || { echo "$said"; return 1; }
+    ! said=$("$PROGRAM" build "$report" -o "$at/out" --adopt 2>&1) && grep -q "out/index.html: error: this file is in the way" <<< "$said" && [ "$(ls -A "$at/out")" = index.html ] || { echo "$said"; return 1; }
+    mv "$at/out/index.html" "$at/out/mine.html" && "$PROGRAM" build "$report" -o "$at/out" --adopt && "$PROGRAM" build "$report" -o "$at/out" &&
+        [ "$(cat "$at/out/mine.html" "$at/.out.new-backup/a" "$at/.out.new-2026Q3/a")" = $'mine\nmine\nmine' ]
+}
+check 'a folder of others is refused, or written into with --adopt' foreign_folder
+# As containers mount it: the same file system once more.
+mount_point() {
+    local at=$SCRATCH/mounted
+    mkdir -p "$at/out" "$at/real" && unshare -m true 2> /dev/null || { echo '# not allowed to mount here'; return 0; }
+    unshare -m bash -c 'mount --bind "$2/real" "$2/out" && "$0" build "$1" -o "$2/out" && "$0" build "$1" -o "$2/out" | grep -q "nothing has changed"' "$PROGRAM" "$report" "$at" && [ -f "$at/real/index.html" ] && [ ! -e "$at/out/index.html" ]
+}
+check 'an output folder that is mounted from elsewhere is written to' mount_point
 done_testing

@@ -47,9 +47,14 @@ PY
 only_named() {
     "$PROGRAM" export "$report" -o "$SCRATCH/two" --relations run,score && [ "$(cd "$SCRATCH/two" && echo *)" = 'run.csv schema.sql score.csv' ]
 }
-folder_in_the_way() { # of the last of them
-    mkdir -p "$SCRATCH/way/schema.sql" && ! answer=$("$PROGRAM" export "$report" -o "$SCRATCH/way" 2>&1) &&
-        grep -q '/way/schema.sql: error: cannot write: Is a directory' <<< "$answer" && [ "$(ls -A "$SCRATCH/way")" = schema.sql ]
+folder_in_the_way() { # of one of them
+    "$PROGRAM" export "$report" -o "$SCRATCH/way" --relations run && mkdir "$SCRATCH/way/score.csv" && before=$(cat "$SCRATCH/way"/{run.csv,schema.sql}) && ! answer=$("$PROGRAM" export "$report" -o "$SCRATCH/way" 2>&1) &&
+        grep -q '/way/score.csv: error: cannot write: Is a directory' <<< "$answer" && [ "$(cat "$SCRATCH/way"/{run.csv,schema.sql})" = "$before" ] && [ "$(ls -A "$SCRATCH/way" | tr '\n' ' ')" = 'run.csv schema.sql score.csv ' ]
+}
+# A folder that export has not made.
+foreign_files() {
+    mkdir "$SCRATCH/foreign" && echo mine > "$SCRATCH/foreign/score.csv" && ! answer=$("$PROGRAM" export "$report" -o "$SCRATCH/foreign" --relations score 2>&1) &&
+        grep -q "foreign: error: this folder holds files that 'accelreport export' did not write" <<< "$answer" && [ "$(cat "$SCRATCH/foreign"/*)" = mine ]
 }
 refuses() { # pattern, arguments
     answer=$("$PROGRAM" "${@:2}" 2>&1) && return 1
@@ -82,6 +87,7 @@ check 'every relation is exported, and its types hold' exports
 check 'only relations that were named' only_named
 check 'data of many results is what queries answer' many_in_pieces
 check 'a folder in the way of one file leaves all unwritten' folder_in_the_way
+check 'files of others are not overwritten' foreign_files
 check 'an unknown relation names the nearest' refuses "no relation 'scores'; did you mean score" export "$report" -o "$SCRATCH/no" --relations scores
 check 'a database filled elsewhere is read' filled_elsewhere
 check 'a summary in another database is read, and the database left as it is' summary_read

@@ -46,7 +46,7 @@ left_over() { find "$SCRATCH/at" -mindepth 1 -maxdepth 1 ! -name out; }
 
 # The process inside holds its folder a moment longer than the one outside lives.
 all_ended() {
-    for folder in "$SCRATCH"/at/.out.new-* "$out"/.accelreport.new-*; do
+    for folder in "$SCRATCH"/at/.out.accelreport-* "$out"/.accelreport.new-*; do
         [ ! -d "$folder" ] || flock "$folder" true || return 1
     done
 }

@@ -1,5 +1,6 @@
 #include "base/files.h"
 #include "base/folder_change.h"
+#include "base/folder_entries.h"
 #include "base/version.h"
 #include "outputs/files/folder_before.h"
 #include "outputs/files/manifest.h"
@@ -245,6 +246,12 @@ bool
 output_folder_is_of(OutputFolder *folder, const char *program)
 {
     return folder_before_is_of(folder->before, program);
+}
+
+bool
+output_folder_is_foreign(OutputFolder *folder)
+{
+    return folder_has_visible_entries(folder->path) && !folder_before_exists(folder->before);
 }
 
 bool

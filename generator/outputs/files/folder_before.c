@@ -187,6 +187,14 @@ folder_before_holds(FolderBefore *before, const char *path, const char *sha256)
 }
 
 bool
+folder_before_exists(FolderBefore *before)
+{
+    (void)folder_before_outputs(before);
+    const Value *outputs = value_lookup(before->manifest, "outputs");
+    return outputs != NULL && outputs->kind == VALUE_LIST;
+}
+
+bool
 folder_before_is_of(FolderBefore *before, const char *program)
 {
     (void)folder_before_outputs(before);

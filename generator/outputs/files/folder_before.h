@@ -24,6 +24,8 @@ size_t folder_before_size(FolderBefore *before, const char *path);
  * was written: by its size and time, without reading it. */
 bool folder_before_holds(FolderBefore *before, const char *path, const char *sha256);
 
+/* True when there is a manifest with a list of outputs. */
+bool folder_before_exists(FolderBefore *before);
 /* True when the manifest is of this program, and no file is doubted. */
 bool folder_before_is_of(FolderBefore *before, const char *program);
 /* True when it was made from the same, has no warnings, and none of the files that its build made

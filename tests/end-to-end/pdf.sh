@@ -524,4 +524,12 @@ check 'divided words are whole for readers' divided_words_are_whole_for_readers
 check 'the attachments prove the report and themselves' attachments_prove_themselves
 check 'a memo holds its pages alone' a_memo_holds_its_pages_alone
 check 'slides show the figures that the report names' slides_show_the_figures_the_report_names
+# A link over a whole picture is no link of the page, and the picture is drawn.
+linked_picture() {
+    local at=$SCRATCH/linked
+    mkdir "$at" && printf '# T\n\n![a](pic.svg)\n' > "$at/index.md" &&
+        echo '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="40"><a href="https://example.org/"><rect width="100" height="40"/><text y="15">Inside</text></a></svg>' > "$at/pic.svg" &&
+        "$PROGRAM" build "$at" -o "$at-out" --quiet && pdftotext "$at-out/report.pdf" - | grep -q Inside
+}
+check 'a picture that is a link is drawn' linked_picture
 done_testing

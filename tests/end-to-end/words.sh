@@ -101,6 +101,14 @@ script() {
     grep -q '"Filter rows": "Zqfilter_rows"' "$SCRATCH/out/site.js"
 }
 check 'the script has its words' script
+# Each word as markup: no output takes it for markup. (In DokuWiki <i> is none.)
+hostile() {
+    cp "$report/templates/words/qx.yaml" "$SCRATCH/words" && sed -i 's/"Zq/"<i>/' "$report/templates/words/qx.yaml" &&
+        "$PROGRAM" build "$report" -o "$SCRATCH/hostile" --quiet && cp "$SCRATCH/words" "$report/templates/words/qx.yaml" &&
+        grep -q '&lt;i&gt;how_to_read' "$SCRATCH/hostile/evidence.html" &&
+        ! grep -rnohE '[^\\]<i>[a-z_]{4,}' "$SCRATCH/hostile" --include='*.html' --include='*.xml' --include='*.svg' --include='*.md' --exclude-dir=dokuwiki
+}
+check 'a word that looks like markup is text in every output' hostile
 again() {
     sed -i 's/Zqfigure"/Zzfigure"/' "$report/templates/words/qx.yaml"
     build && grep -q 'Zzfigure 1' "$SCRATCH/out/evidence.html" && ! grep -rq 'Zqfigure [0-9]' "$SCRATCH"/out/*.html "$SCRATCH/out/wiki"

@@ -9,7 +9,9 @@ static const char broken[] = "it is no well-formed XML", other[] = "its root is 
 static void
 assert_problem(Bytes svg, const char *expected)
 {
-    g_assert_cmpstr(svg_problem(svg), ==, expected);
+    g_autofree char *problem = svg_problem(svg);
+
+    g_assert_cmpstr(problem, ==, expected);
 }
 
 /* What libxml2 alone says. */
@@ -65,6 +67,51 @@ test_cases(void)
     }
 }
 
+/* What a browser runs or fetches when the file is opened by itself. */
+static void
+test_refused(void)
+{
+    static const struct {
+        const char *content, *expected; /* a part of the message; NULL: it can be used */
+    } cases[] = {
+        { "<script>alert(1)</script>", "line 2: browsers run <script>" },
+        { "<g><SCRIPT href='#a'/></g>", "line 2: browsers run <SCRIPT>" },
+        { "<foreignObject><p/></foreignObject>", "browsers run <foreignObject>" },
+        { "<rect width='1' onload='x()'/>", "onload of <rect> runs a script" },
+        { "<rect oNclick=''/>", "oNclick of <rect> runs a script" },
+        { "<image href='http://example.org/a.png'/>", "href of <image> refers to another file" },
+        { "<image xlink:href=' other.png'/>", "href of <image> refers to another file" },
+        { "<image href='data:text/html,x'/>", "href of <image> refers to another file" },
+        { "<use href='b.svg#x'/>", "href of <use> refers to another file" },
+        { "<a href='javascript:alert(1)'/>", "href of <a> refers to another file" },
+        { "<a href='java&#10;script:alert(1)'/>", "href of <a> refers to another file" },
+        { "<rect style='fill: URL( \"http://example.org/#a\")'/>", "style of <rect> fetches" },
+        { "<rect fill='url(b.svg#x)'/>", "fill of <rect> fetches" },
+        { "<style>@import 'x.css';</style>", "its style fetches another file" },
+        { "<style><![CDATA[a{background:url(x)}]]></style>", "its style fetches another file" },
+        { "<?xml-stylesheet href='x.css'?>", "told to read another file" },
+        { "<text>&own;</text>", "uses an entity of its own, &own;" },
+        { "<filter><feTurbulence numOctaves='1e6'/></filter>", "takes too long to draw" },
+        { "<rect fill='url(#a)' style='stroke:url( \"#b\")'/>", NULL },
+        { "<image href='data:image/png;base64,AAAA'/><use href='#a'/><use href=''/>", NULL },
+        { "<a href='https://example.org/?a=1'/><a href='mailto:a@example.org'/><a href='#b'/>",
+          NULL },
+        { "<style>a{background:url(data:image/png;base64,AAAA) url(#b)}</style>", NULL },
+        { "<text>url(x) @import onload</text><feTurbulence numOctaves='3'/>", NULL },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autofree char *text = g_strdup_printf(
+            "<!DOCTYPE svg [<!ENTITY own '<script/>'>]>\n<svg>%s</svg>", cases[i].content);
+        g_autofree char *problem = svg_problem((Bytes){ .data = text, .size = strlen(text) });
+
+        g_test_message("%s: %s", cases[i].content, problem != NULL ? problem : "fine");
+        g_assert_true(cases[i].expected == NULL
+                          ? problem == NULL
+                          : problem != NULL && strstr(problem, cases[i].expected) != NULL);
+    }
+}
+
 static void
 test_limits(void)
 {
@@ -101,6 +148,7 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/picture-svg/what is no SVG is said, and libxml2 agrees", test_cases);
+    g_test_add_func("/picture-svg/what a browser runs or fetches is refused", test_refused);
     g_test_add_func("/picture-svg/what libxml2 finds too deep is broken", test_limits);
     g_test_add_func("/picture-svg/a large picture is looked at whole", test_large);
     int status = g_test_run();

@@ -4,7 +4,9 @@
 
 #include "base/files.h"
 
-/* What is wrong with it, for after "the picture X cannot be used: "; NULL: nothing. */
-const char *svg_problem(Bytes svg);
+/* What is wrong with it, for after "the picture X cannot be used: " (g_free); NULL: nothing.
+ * Refused is what a browser runs or fetches when the file is opened by itself, and what takes
+ * minutes to draw. */
+char *svg_problem(Bytes svg);
 
 #endif

@@ -106,7 +106,7 @@ struct PictureLook {
     Bytes svg;
     const char *path;
     Place place;
-    const char *problem; /* NULL: none */
+    char *problem; /* NULL: none */
 };
 
 static void
@@ -145,6 +145,7 @@ pictures_look(Loading *loading)
     jobs_run(look, all->pdata, sizeof all->pdata[0], all->len, threads, NULL);
     for (PictureLook *of = loading->looks; of != NULL; of = of->next) {
         report_broken(loading, of->path, of->place, of->problem);
+        g_free(of->problem);
     }
     loading->looks = NULL;
 }

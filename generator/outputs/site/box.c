@@ -82,7 +82,7 @@ append_note(PageBuilder *builder, Value *notes, const xmlNode *node)
         }
         value_set_text(builder->arena, note, "label", arena_strdup(builder->arena, text));
     } else if (notes->n_items == 1) {
-        value_set_text(builder->arena, note, "label", html_word(builder, WORD_HOW_TO_READ));
+        value_set_text(builder->arena, note, "usual_label", "yes");
     }
     value_set_text(builder->arena, note, "lang", tree_attribute(node, "lang"));
     value_set_text(builder->arena, note, "text", html_inline_text(builder, copy));

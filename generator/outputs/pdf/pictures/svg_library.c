@@ -3,6 +3,9 @@
 #include "base/library.h"
 
 #include <librsvg/rsvg.h>
+#include <libxml/parser.h>
+#include <libxml/tree.h>
+#include <string.h>
 
 #define SVG_NAMES(MEMBER) \
     MEMBER(rsvg_handle_get_intrinsic_dimensions) \
@@ -36,6 +39,47 @@ picture_size(RsvgHandle *handle, float *ret_width, float *ret_height)
     *ret_height = (float)(CLAMP(height, 1, 20000) / SVG_PX_PER_POINT);
 }
 
+static void
+rename_links(xmlNode *root)
+{
+    for (xmlNode *at = root; at != NULL;) {
+        if (at->type == XML_ELEMENT_NODE && g_str_equal((const char *)at->name, "a")) {
+            xmlNodeSetName(at, (const xmlChar *)"g");
+        }
+        if (at->type == XML_ELEMENT_NODE && at->children != NULL) {
+            at = at->children;
+            continue;
+        }
+        while (at != root && at->next == NULL) {
+            at = at->parent;
+        }
+        at = at == root ? NULL : at->next;
+    }
+}
+
+/* The picture without its links, which are no links of the page that it is drawn on, and which
+ * cairo refuses around other marks. */
+static RsvgHandle *
+read_without_links(const char *data, size_t size, GError **error)
+{
+    int options = XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING;
+    xmlDoc *document = g_strstr_len(data, (gssize)size, "<a") != NULL
+                           ? xmlReadMemory(data, (int)size, NULL, NULL, options)
+                           : NULL;
+    xmlChar *text = NULL;
+    int length = 0;
+
+    if (document != NULL) {
+        rename_links(xmlDocGetRootElement(document));
+        xmlDocDumpMemory(document, &text, &length);
+        xmlFreeDoc(document);
+    }
+    RsvgHandle *handle = svg_functions()->rsvg_handle_new_from_data(
+        text != NULL ? text : (const uint8_t *)data, text != NULL ? (size_t)length : size, error);
+    xmlFree(text);
+    return handle;
+}
+
 RsvgPicture *
 svg_open(const char *data, size_t size, float *ret_width, float *ret_height, char **ret_problem)
 {
@@ -46,8 +90,7 @@ svg_open(const char *data, size_t size, float *ret_width, float *ret_height, cha
         *ret_problem = g_strdup_printf("SVG pictures need a library: %s", problem);
         return NULL;
     }
-    RsvgHandle *handle =
-        svg_functions()->rsvg_handle_new_from_data((const uint8_t *)data, size, &error);
+    RsvgHandle *handle = read_without_links(data, size, &error);
     if (handle == NULL) {
         *ret_problem = g_strdup(error != NULL ? error->message : "not an SVG picture");
         return NULL;

@@ -34,20 +34,59 @@ read_integer(Store *store, const char *sql)
 }
 
 /* SQLite takes a file of a few bytes for an empty database and would write over
- * it. */
+ * it, and waits for ever for a FIFO. */
 static bool
 is_database_or_new(const char *path)
 {
     static const char magic[16] = "SQLite format 3";
     char start[sizeof magic];
-    FILE *file = fopen(path, "rb");
+    bool other =
+        g_file_test(path, G_FILE_TEST_EXISTS) && !g_file_test(path, G_FILE_TEST_IS_REGULAR);
+    FILE *file = other ? NULL : fopen(path, "rb");
 
     if (file == NULL) {
-        return true; /* new, or SQLite will say why not */
+        return !other; /* new, or SQLite will say why not */
     }
     size_t size = fread(start, 1, sizeof start, file);
     (void)fclose(file);
     return size == 0 || (size == sizeof magic && memcmp(start, magic, sizeof magic) == 0);
+}
+
+static bool
+lacks(sqlite3_stmt *theirs, sqlite3_stmt *ours)
+{
+    sqlite3_reset(theirs);
+    for (int column = 0; column < 3; column++) {
+        sqlite3_bind_value(theirs, column + 1, sqlite3_column_value(ours, column));
+    }
+    return sqlite3_step(theirs) != SQLITE_ROW;
+}
+
+/* True when the database has all that schema.sql makes, as it makes it, and no trigger: whatever
+ * changed a file of ours might have changed that. */
+static bool
+has_own_schema(const Store *store)
+{
+    sqlite3 *fresh = NULL;
+    sqlite3_stmt *ours = NULL, *theirs = NULL;
+    bool same =
+        sqlite3_open(":memory:", &fresh) == SQLITE_OK &&
+        sqlite3_exec(fresh, embed_store_schema_sql, NULL, NULL, NULL) == SQLITE_OK &&
+        sqlite3_prepare_v2(fresh, "SELECT type, name, sql FROM sqlite_schema WHERE sql NOTNULL", -1,
+                           &ours, NULL) == SQLITE_OK &&
+        sqlite3_prepare_v2(store->db,
+                           "SELECT 1 FROM sqlite_schema WHERE type = ? AND name = ? AND "
+                           "sql = ? AND NOT EXISTS (SELECT 1 FROM sqlite_schema WHERE type "
+                           "= 'trigger')",
+                           -1, &theirs, NULL) == SQLITE_OK;
+
+    while (same && sqlite3_step(ours) == SQLITE_ROW) {
+        same = !lacks(theirs, ours);
+    }
+    sqlite3_finalize(ours);
+    sqlite3_finalize(theirs);
+    sqlite3_close(fresh);
+    return same;
 }
 
 /* An empty database gets the schema; one of another version is refused, because
@@ -59,7 +98,10 @@ prepare_schema(Store *store, const char *path, Diag *diag)
     int version = read_integer(store, "PRAGMA user_version");
 
     if (version == SCHEMA_VERSION) {
-        return true;
+        return has_own_schema(store) ||
+               diag_error(diag, place, "database",
+                          "this database is damaged or was changed by another program; delete the "
+                          "file, it will be made again");
     }
     if (version < 0) {
         return diag_error(diag, place, "database", "cannot be used as a database: %s",

@@ -90,6 +90,16 @@ check 'a folder in the way of one file leaves all unwritten' folder_in_the_way
 check 'files of others are not overwritten' foreign_files
 check 'an unknown relation names the nearest' refuses "no relation 'scores'; did you mean score" export "$report" -o "$SCRATCH/no" --relations scores
 check 'a database filled elsewhere is read' filled_elsewhere
+# A database of ours whose schema is another now; what is no file at all.
+changed() { # SQL
+    cp "$SCRATCH/filled.db" "$SCRATCH/changed.db" && python3 -c 'import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute(sys.argv[2]); c.commit()' "$SCRATCH/changed.db" "$1" &&
+        refuses 'changed.db: error: this database is damaged or was changed by another program' query --database "$SCRATCH/changed.db" "$report" 'SELECT 1'
+}
+check 'a database without a table is refused' changed 'DROP TABLE alias'
+check 'one with another column, too' changed 'ALTER TABLE alias ADD COLUMN more TEXT'
+check 'and one with a trigger' changed 'CREATE TRIGGER t AFTER INSERT ON alias BEGIN SELECT 1; END'
+mkfifo "$SCRATCH/fifo.db"
+check 'a FIFO is no database' refuses 'fifo.db: error: is no database' query --database "$SCRATCH/fifo.db" "$report" 'SELECT 1'
 check 'a summary in another database is read, and the database left as it is' summary_read
 check 'a summary of the wrong columns' refuses 'no such column: sum' query --database "$SCRATCH/tables/loaded.db" --results-sql 'SELECT sum FROM summary' "$report" 'SELECT 1'
 check 'a summary may only be read' refuses 'may only read' query --database "$SCRATCH/tables/loaded.db" --results-sql 'DROP TABLE summary' "$report" 'SELECT 1'

@@ -20,6 +20,8 @@ static const Metric metrics[] = {
     { "runs_per_day", "Runs to the target per day", "1/day", BETTER_HIGHER, -1 },
     { "chip_hours", "Chip-hours", "chip·h", BETTER_LOWER, -1 },
     { "cost_to_train", "Cost of one run to the target", "USD", BETTER_LOWER, 0 },
+    { "cost_per_million_tokens", "Cost of a million tokens", "USD/million tokens", BETTER_LOWER,
+      2 },
     { "price_per_chip_hour", "Price per chip-hour", "USD/chip·h", BETTER_LOWER, 2 },
     { "scaling_efficiency", "Scaling efficiency", "%", BETTER_HIGHER, 0 },
     { "work_ratio", "Work per chip and unit of time", "×", BETTER_HIGHER, 2 },

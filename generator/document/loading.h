@@ -398,6 +398,10 @@ const Table *directive_rows(Loading *loading, const xmlNode *directive, const Va
  * and the rows that its `query` or `data` gives; NULL after an error. *ret_sql is
  * empty for rows that are not the store's. */
 const Value *chart_block(Loading *loading, const Value *map);
+/* figure_words.c: a figure of the catalogue with its texts, and rows of its query with their
+ * labels, in the report's language. */
+const Value *figure_in_language(Loading *loading, const Value *figure);
+const Table *labels_in_language(const Loading *loading, const Table *rows);
 const Table *block_rows(Loading *loading, const xmlNode *directive, const Value *map,
                         const char **ret_sql);
 /* The footnote of the matrix that `data: {matrix: …}` names; NULL: none. */

@@ -210,11 +210,13 @@
             ROWS_VALUELESS, "rows_valueless", "{n} of {all} rows have no value.") \
     COUNTED(WORD, ROW_VALUELESS_OUT, "row_valueless_out", "{n} row of {all} has no value and is left out.", \
             ROWS_VALUELESS_OUT, "rows_valueless_out", "{n} of {all} rows have no value and are left out.") \
+    COUNTED(WORD, ROW_UNPLACED, "row_unplaced", "{n} row is left out: {reason}.", \
+            ROWS_UNPLACED, "rows_unplaced", "{n} rows are left out: {reason}.") \
     WORD(ROWS_COUNTED, "rows_counted", "{n} rows") \
     WORD(PER_INSIDE, "per_inside", " per ") \
     WORD(UNIT_MINUTES, "unit_minutes", "minutes") \
-    WORD(UNIT_DOLLARS, "unit_dollars", "US$") \
-    WORD(UNIT_DOLLARS_CHIP_HOUR, "unit_dollars_chip_hour", "US$ per chip-hour") \
+    WORD(UNIT_MONEY_CHIP_HOUR, "unit_money_chip_hour", "{currency} per chip-hour") \
+    WORD(UNIT_MONEY_MILLION_TOKENS, "unit_money_million_tokens", "{currency} per million tokens") \
     WORD(UNIT_A_DAY, "unit_a_day", "per day") \
     WORD(UNIT_CHIP_HOURS, "unit_chip_hours", "chip-hours")
 

@@ -15,6 +15,8 @@
     WORD(REASON_NO_CHIPS, "reason_no_chips", "number of chips not known") \
     WORD(REASON_NO_NODES, "reason_no_nodes", "number of nodes not known") \
     WORD(REASON_NO_PRICE, "reason_no_price", "no price for this accelerator") \
+    WORD(REASON_NO_LOAD, "reason_no_load", "the load is not known as requests at once") \
+    WORD(REASON_NO_EXCHANGE, "reason_no_exchange", "no rate of exchange for {currency}") \
     WORD(REASON_PRICE_UNKNOWN, "reason_price_unknown", "price not known") \
     WORD(REASON_WHICH_TOKENS, "reason_which_tokens", "the source does not say which tokens") \
     WORD(REASON_NO_PARAMETER, "reason_no_parameter", "no parameter {name}") \
@@ -151,6 +153,7 @@
     WORD(METRIC_RUNS_PER_DAY, "metric_runs_per_day", "Runs to the target per day") \
     WORD(METRIC_CHIP_HOURS, "metric_chip_hours", "Chip-hours") \
     WORD(METRIC_COST_TO_TRAIN, "metric_cost_to_train", "Cost of one run to the target") \
+    WORD(METRIC_COST_TOKENS, "metric_cost_tokens", "Cost of a million tokens") \
     WORD(METRIC_PRICE, "metric_price", "Price per chip-hour") \
     WORD(METRIC_SCALING, "metric_scaling", "Scaling efficiency") \
     WORD(METRIC_WORK_RATIO, "metric_work_ratio", "Work per chip and unit of time") \

@@ -5,6 +5,7 @@
 #define WORDS_SENTENCES_H
 
 #include "words/chart_sentences.h"
+#include "words/figure_sentences.h"
 #include "words/query_sentences.h"
 
 /* clang-format off */
@@ -123,6 +124,7 @@
     REASON_WORDS(WORD) \
     RULE_WORDS(WORD) \
     METRIC_WORDS(WORD) \
+    FIGURE_WORDS(WORD) \
     WORD(NO_VALUE, "no_value", "n/a") \
     WORD(NOT_SAID, "not_said", "not said") \
     WORD(NO_SUITE, "no_suite", "No suite") \

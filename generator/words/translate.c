@@ -20,6 +20,7 @@ typedef struct {
 static const WordKey reasons[] = { REASON_WORDS(KEY_OF) };
 static const WordKey rules[] = { RULE_WORDS(KEY_OF) };
 static const WordKey metrics[] = { METRIC_WORDS(KEY_OF) };
+static const WordKey figures[] = { FIGURE_WORDS(KEY_OF) };
 #undef KEY_OF
 
 static const struct {
@@ -29,6 +30,7 @@ static const struct {
     [SENTENCE_REASON] = { reasons, G_N_ELEMENTS(reasons) },
     [SENTENCE_RULE] = { rules, G_N_ELEMENTS(rules) },
     [SENTENCE_METRIC] = { metrics, G_N_ELEMENTS(metrics) },
+    [SENTENCE_FIGURE] = { figures, G_N_ELEMENTS(figures) },
 };
 
 /* Where `literal` stands in [text, end), at its end if it is the last one; NULL: nowhere. */

@@ -276,24 +276,98 @@ words_append_own(const Words *words, GString *out)
 
 /* ---- Numbers ---- */
 
+/* How many bytes a sign of money takes. */
+static size_t
+money_sign(const char *text)
+{
+    static const char *const signs[] = { "$", "€", "£", "¥" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(signs); i++) {
+        if (g_str_has_prefix(text, signs[i])) {
+            return strlen(signs[i]);
+        }
+    }
+    return 0;
+}
+
+/* How many bytes of digits, with points and commas between them. */
+static size_t
+number_length(const char *text)
+{
+    size_t n = 0;
+
+    while (g_ascii_isdigit(text[n]) ||
+           (n > 0 && (text[n] == '.' || text[n] == ',') && g_ascii_isdigit(text[n + 1]))) {
+        n++;
+    }
+    return n;
+}
+
+/* The word for what follows the digits: "m", "bn", "tn"; N_WORDS: none of them. */
+static WordKey
+find_scale(const char *text, size_t *ret_length)
+{
+    static const struct {
+        const char *suffix;
+        WordKey word;
+    } scales[] = { { "m", WORD_NUMBER_MILLIONS },
+                   { "bn", WORD_NUMBER_BILLIONS },
+                   { "tn", WORD_NUMBER_TRILLIONS } };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(scales); i++) {
+        size_t n = strlen(scales[i].suffix);
+        if (g_str_has_prefix(text, scales[i].suffix) && !g_ascii_isalpha(text[n])) {
+            *ret_length = n;
+            return scales[i].word;
+        }
+    }
+    return N_WORDS;
+}
+
+/* Appends the number at `text`, whose sign of money was before it, and returns what is behind it.
+ */
+static const char *
+append_number(Arena *arena, const Words *words, const char *text, const char *sign, GString *out)
+{
+    g_autoptr(GString) number = g_string_new(NULL);
+    size_t n = number_length(text), length = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        g_string_append_printf(number, "%s%.*s",
+                               text[i] == '.'   ? words_text(words, WORD_NUMBER_POINT)
+                               : text[i] == ',' ? words_text(words, WORD_NUMBER_COMMA)
+                                                : "",
+                               g_ascii_isdigit(text[i]) ? 1 : 0, text + i);
+    }
+    const char *whole = number->str;
+    WordKey scale = find_scale(text + n, &length);
+    if (scale != N_WORDS) {
+        whole = words_say(arena, words, scale, "number", whole, NULL);
+    }
+    if (sign != NULL) {
+        whole = words_say(arena, words, WORD_MONEY, "sign", sign, "number", whole, NULL);
+    }
+    g_string_append(out, whole);
+    return text + n + length;
+}
+
 char *
 words_notation(Arena *arena, const Words *words, char *english_number)
 {
-    const char *point = words_text(words, WORD_NUMBER_POINT);
-    const char *comma = words_text(words, WORD_NUMBER_COMMA);
-    char *text = english_number;
-
-    if (text == NULL || (g_str_equal(point, ".") && g_str_equal(comma, ",")) ||
-        strpbrk(text, ".,") == NULL) {
-        return text;
-    }
     g_autoptr(GString) out = g_string_new(NULL);
-    for (const char *at = text; *at != '\0'; at++) {
-        bool between = at > text && g_ascii_isdigit(at[-1]) && g_ascii_isdigit(at[1]);
-        if (between && (*at == '.' || *at == ',')) {
-            g_string_append(out, *at == '.' ? point : comma);
+
+    if (english_number == NULL || words_are_english(words)) {
+        return english_number;
+    }
+    for (const char *at = english_number; *at != '\0';) {
+        size_t n = money_sign(at);
+        if (n > 0 && g_ascii_isdigit(at[n])) {
+            const char *sign = arena_printf(arena, "%.*s", (int)n, at);
+            at = append_number(arena, words, at + n, sign, out);
+        } else if (g_ascii_isdigit(*at)) {
+            at = append_number(arena, words, at, NULL, out);
         } else {
-            g_string_append_c(out, *at);
+            g_string_append_c(out, *at++);
         }
     }
     return arena_strdup(arena, out->str);

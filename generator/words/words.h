@@ -268,6 +268,10 @@
          "Prices are in {currencies}, and report.yaml gives no rate of exchange: amounts in different currencies are not compared.") \
     WORD(NUMBER_POINT, "number_point", ".") \
     WORD(NUMBER_COMMA, "number_comma", ",") \
+    WORD(NUMBER_MILLIONS, "number_millions", "{number}m") \
+    WORD(NUMBER_BILLIONS, "number_billions", "{number}bn") \
+    WORD(NUMBER_TRILLIONS, "number_trillions", "{number}tn") \
+    WORD(MONEY, "money", "{sign}{number}") \
     SENTENCES(WORD) \
     STANDARD_WORDS(WORD)
 /* clang-format on */
@@ -297,8 +301,9 @@ const char *words_text(const Words *words, WordKey word);
 /* Whether none is set anew. */
 bool words_are_english(const Words *words);
 
-/* The kinds of sentences in the answers of queries (words/query_sentences.h). */
-typedef enum { SENTENCE_REASON, SENTENCE_RULE, SENTENCE_METRIC } SentenceKind;
+/* The kinds of sentences in the answers of queries (words/query_sentences.h,
+ * words/figure_sentences.h). */
+typedef enum { SENTENCE_REASON, SENTENCE_RULE, SENTENCE_METRIC, SENTENCE_FIGURE } SentenceKind;
 
 /* The English text of an answer in the report's language: new in the arena, or `text` itself if it
  * is not a sentence of that kind (words/translate.c). */
@@ -315,8 +320,8 @@ char *words_date(Arena *arena, const Words *words, const char *iso_date);
 /* A number as number_format() writes it, or with decimals < 0 number_format_auto(), in the notation
  * of the language: 1.689,5. */
 char *words_number(Arena *arena, const Words *words, double number, int decimals);
-/* A number that is written in English, in the notation of the language: points and commas between
- * digits are exchanged. A copy in the arena, or the text itself. */
+/* A text with numbers that are written in English, in the notation of the language: 1,689.5,
+ * $1.2m. In the arena, or the text itself. */
 char *words_notation(Arena *arena, const Words *words, char *english_number);
 
 /* The text with each {{words.KEY}} in it replaced, for templates and the program's own pages;

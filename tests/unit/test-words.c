@@ -42,6 +42,78 @@ each_language_has_all_words(void)
     }
 }
 
+/* Every text of a map that readers see; `missing` counts those that stay English. */
+static void
+count_english(const Value *map, const Words *words, Arena *arena, int *seen, int *missing)
+{
+    static const char *const shown[] = { "title",  "subtitle", "note",         "source", "meaning",
+                                         "native", "partial",  "experimental", "none",   NULL };
+
+    for (const Value *at = map->first; at != NULL; at = at->next) {
+        count_english(at, words, arena, seen, missing);
+        if (at->kind == VALUE_STRING && g_strv_contains(shown, at->key)) {
+            const char *text = words_translate(arena, words, SENTENCE_FIGURE, at->text);
+            *seen += 1;
+            *missing += text == at->text; /* another text, even where it reads the same */
+            if (text == at->text) {
+                g_test_message("%s: %s", at->key, at->text);
+            }
+        }
+    }
+}
+
+static void
+each_language_has_the_texts_of_the_catalogue(void)
+{
+    static const char *const languages[] = { "de", "es", "fr" };
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+
+    for (size_t i = 0; i < G_N_ELEMENTS(languages); i++) {
+        g_autofree char *path = g_strdup_printf("templates/words/%s.yaml", languages[i]);
+        Words *words = words_new(arena);
+        GDir *dir = g_dir_open("templates/figures", 0, NULL);
+        int seen = 0, missing = 0;
+        g_assert_true(words_add(words, read_map(path, arena, diag), path, diag));
+        for (const char *name; (name = g_dir_read_name(dir)) != NULL;) {
+            g_autofree char *figure = g_build_filename("templates/figures", name, NULL);
+            count_english(read_map(figure, arena, diag), words, arena, &seen, &missing);
+        }
+        g_dir_close(dir);
+        g_assert_cmpint(seen, >, 40);
+        g_assert_cmpint(missing, ==, 0);
+        g_assert_cmpstr(words_translate(arena, words, SENTENCE_FIGURE, "a text of an author"), ==,
+                        "a text of an author");
+    }
+}
+
+static void
+numbers_follow_the_language(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    Words *german = words_new(arena);
+    static const struct {
+        const char *english, *german;
+    } cases[] = {
+        { "1,689.5", "1.689,5" },
+        { "$4.25", "4,25\u00a0$" },
+        { "\u2212\u20ac1,234.5m to \u20ac2bn",
+          "\u22121.234,5\u00a0Mio.\u00a0\u20ac to 2\u00a0Mrd.\u00a0\u20ac" },
+        { "5 ms, 12m", "5 ms, 12\u00a0Mio." },
+        { "v4.1", "v4,1" },
+        { "$ and m", "$ and m" },
+    };
+
+    g_assert_true(words_add(german, read_map("templates/words/de.yaml", arena, diag), "de", diag));
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_assert_cmpstr(words_notation(arena, german, arena_strdup(arena, cases[i].english)), ==,
+                        cases[i].german);
+        g_assert_cmpstr(words_notation(arena, NULL, arena_strdup(arena, cases[i].english)), ==,
+                        cases[i].english);
+    }
+}
+
 /* A report of that language and of these further lines; its words are looked at. */
 static const char *
 figure_word(const char *language, const char *lines, const char *own, Arena *arena, char **ret_said)
@@ -481,6 +553,9 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/words/each-language-has-all-words", each_language_has_all_words);
+    g_test_add_func("/words/each language has the texts of the catalogue",
+                    each_language_has_the_texts_of_the_catalogue);
+    g_test_add_func("/words/numbers follow the language", numbers_follow_the_language);
     g_test_add_func("/words/the-report-goes-before-the-language-and-that-before-english",
                     the_report_goes_before_the_language_and_that_before_english);
     g_test_add_func("/words/a-misspelt-word-is-an-error-with-the-nearest",

@@ -27,3 +27,13 @@ SELECT
     iif(p.currency = w.code OR c.rate / w.rate IS NULL, NULL, coalesce(c.citation, w.citation)) AS rate_source,
     p.accelerators, p.item, p.includes, p.valid_from, p.citation, p.source_id, p.line
 FROM price AS p CROSS JOIN wanted AS w LEFT JOIN dollar AS c ON c.code = p.currency;
+
+-- shown_currency: the one currency in which figures show prices and costs: the report's where any
+-- offer is in it, else the one that most offers have; no row without an offer.
+CREATE VIEW shown_currency AS
+SELECT code FROM (SELECT coalesce(
+    (SELECT currency FROM offer
+     WHERE currency = coalesce((SELECT text FROM parameter WHERE name = 'cost_currency'), 'USD') LIMIT 1),
+    (SELECT currency FROM offer WHERE currency IS NOT NULL
+     GROUP BY currency ORDER BY count(*) DESC, currency LIMIT 1)) AS code)
+WHERE code IS NOT NULL;

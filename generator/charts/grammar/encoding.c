@@ -313,16 +313,47 @@ read_better(const ChartSpec *spec, const Value *map, Channel *channel, Diag *dia
     return true;
 }
 
+/* Units of money are registered in US dollars; the rows say in which currency they are. */
+static const char *
+in_currency_of_rows(const ChartSpec *spec, const char *unit)
+{
+    static const char dollars[] = "USD";
+    const char *currency = only_text(spec, table_column(spec->table, "currency"));
+
+    return currency != NULL && unit != NULL && g_str_has_prefix(unit, dollars)
+               ? arena_printf(spec->arena, "%s%s", currency, unit + strlen(dollars))
+               : unit;
+}
+
+/* "EUR/chip·h" as "EUR per chip-hour"; NULL for what is no money. */
+static const char *
+money_for_readers(const ChartSpec *spec, const char *unit)
+{
+    enum { CODE = 3 };
+
+    if (strspn(unit, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != CODE ||
+        (unit[CODE] != '\0' && unit[CODE] != '/')) {
+        return NULL;
+    }
+    const char *code = arena_printf(spec->arena, "%.*s", CODE, unit);
+    const char *name = g_str_equal(code, "USD") ? "US$" : code;
+    return unit[CODE] == '\0' ? name
+           : g_str_equal(unit + CODE, "/chip·h")
+               ? SPEC_SAY(spec, WORD_UNIT_MONEY_CHIP_HOUR, "currency", name)
+           : g_str_equal(unit + CODE, "/million tokens")
+               ? SPEC_SAY(spec, WORD_UNIT_MONEY_MILLION_TOKENS, "currency", name)
+               : NULL;
+}
+
 /* How a unit is written under a chart. */
 static const char *
 unit_for_readers(const ChartSpec *spec, const char *unit)
 {
+    const char *money = unit != NULL ? money_for_readers(spec, unit) : NULL;
     static const struct {
         const char *unit;
         WordKey word;
     } names[] = { { "min", WORD_UNIT_MINUTES },
-                  { "USD", WORD_UNIT_DOLLARS },
-                  { "USD/chip·h", WORD_UNIT_DOLLARS_CHIP_HOUR },
                   { "1/day", WORD_UNIT_A_DAY },
                   { "chip·h", WORD_UNIT_CHIP_HOURS } };
 
@@ -331,7 +362,7 @@ unit_for_readers(const ChartSpec *spec, const char *unit)
             return spec_word(spec, names[i].word);
         }
     }
-    return unit;
+    return money != NULL ? money : words_translate(spec->arena, spec->words, SENTENCE_FIGURE, unit);
 }
 
 /* The unit that stands in the rows themselves beside the measured column. */
@@ -376,7 +407,7 @@ static void
 fill_from_metric(const ChartSpec *spec, Channel *channel, const Metric *metric, bool own_unit)
 {
     channel->decimals = own_unit ? -1 : metric->decimals;
-    channel->unit = channel->unit != NULL ? channel->unit : metric->unit;
+    channel->unit = channel->unit != NULL ? channel->unit : in_currency_of_rows(spec, metric->unit);
     if (channel->title == NULL) {
         channel->title = words_translate(spec->arena, spec->words, SENTENCE_METRIC, metric->label);
     }

@@ -226,8 +226,8 @@ write_labels(Axis *axis, Arena *arena)
         double tick = axis->ticks.values[i];
         char *label = axis->kind == AXIS_TAIL    ? tail_label(arena, tick)
                       : axis->kind == AXIS_RATIO ? format_ratio_tick(arena, tick, false)
-                                                 : texts[i];
-        labels[i] = words_notation(arena, axis->number.words, label);
+                                                 : NULL;
+        labels[i] = label != NULL ? words_notation(arena, axis->number.words, label) : texts[i];
     }
     axis->labels = labels;
 }

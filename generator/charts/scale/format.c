@@ -399,6 +399,7 @@ format_ticks(Arena *arena, NumberStyle style, const double *values, size_t n, do
                 number_format(arena, shown, decimals >= 0 ? decimals : decimals_of(shown));
             labels[i] = arena_printf(arena, "%s%s", number, style.suffix);
         }
+        labels[i] = words_notation(arena, style.words, labels[i]);
     }
     return labels;
 }

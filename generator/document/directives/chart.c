@@ -10,9 +10,8 @@
 static bool
 is_own_key(const char *key)
 {
-    static const char *const keys[] = {
-        "use", "query", "where", "data", "mlperf", "reason", "place"
-    };
+    static const char *const keys[] = { "use",  "query",  "where",  "left_out",
+                                        "data", "mlperf", "reason", "place" };
 
     for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
         if (g_str_equal(key, keys[i])) {
@@ -170,6 +169,37 @@ warn_missing(const Loading *loading, const Table *data, const char *id, Place pl
     }
 }
 
+/* Says which rows a figure of the catalogue leaves out by a rule of its own: `left_out`, a query
+ * that gives them with their left_out_reason, narrowed as the figure's own query is. A warning for
+ * the author, a line of the notice for readers. */
+static void
+say_left_out(Loading *loading, const Value *map, ReportFigure *entry)
+{
+    const Value *query = value_lookup(map, "left_out"), *where = value_lookup(map, "where");
+
+    if (query == NULL || query->kind != VALUE_STRING) {
+        return;
+    }
+    bool narrowed = where != NULL && where->kind == VALUE_STRING;
+    const char *sql = arena_printf(loading->trial, "SELECT left_out_reason FROM (%s) WHERE %s",
+                                   query->text, narrowed ? where->text : "1");
+    const Table *rows = query_try(loading, sql, NULL);
+    if (rows == NULL || rows->n_rows == 0 || table_cell(rows, 0, 0)->kind != CELL_TEXT) {
+        return;
+    }
+    const char *reason = arena_strdup(loading->arena, table_cell(rows, 0, 0)->text);
+    const Words *words = loading_words(loading);
+    diag_warning(loading->diag, entry->place, "figure-rows", "figure %s leaves out %zu row%s: %s",
+                 entry->id, rows->n_rows, rows->n_rows == 1 ? "" : "s", reason);
+    const char *translated = words_translate(loading->arena, words, SENTENCE_REASON, reason);
+    const char *sentence = words_say(
+        loading->arena, words, word_of_count(WORD_ROW_UNPLACED, rows->n_rows), "n",
+        words_number(loading->arena, words, (double)rows->n_rows, 0), "reason", translated, NULL);
+    entry->notice = entry->notice != NULL
+                        ? arena_printf(loading->arena, "%s\n%s", sentence, entry->notice)
+                        : sentence;
+}
+
 static void
 add_data(Loading *loading, xmlNode *figure, const Table *data)
 {
@@ -246,7 +276,8 @@ chart_resolve(Loading *loading, const Page *page, xmlNode *directive)
     const char *id = tree_attribute(directive, "id"), *sql = NULL;
     guint number = (guint)tree_number(directive, "number");
     ReportFigure *entry = &g_array_index(loading->collected.figures, ReportFigure, number - 1);
-    const Value *map = chart_block(loading, directive_parse(loading, directive));
+    const Value *block = directive_parse(loading, directive);
+    const Value *map = chart_block(loading, block);
     const Table *rows = map != NULL ? block_rows(loading, directive, map, &sql) : NULL;
 
     if (rows != NULL && rows->n_rows == 0) {
@@ -264,10 +295,14 @@ chart_resolve(Loading *loading, const Page *page, xmlNode *directive)
     bool fine = notice_make(loading, directive, map, rows, sql, &notice) &&
                 comparable_check(loading, directive, map, rows, sql, &notice);
     entry->notice = notice.text != NULL ? notice.text : chart_matrix_notice(loading, map);
+    say_left_out(loading, map, entry);
     xmlNode *figure = tree_element(directive->doc, "figure");
     xmlNode *scratch = tree_element(directive->doc, "scratch");
     tree_set_place(scratch, tree_place(directive), false, loading->arena);
     const Value *value = spec_value(loading, page, scratch, map, arena_strdup(loading->arena, id));
+    if (value_lookup(block, "use") != NULL) {
+        rows = labels_in_language(loading, rows);
+    }
     entry->spec =
         chart_spec_parse(value, rows, loading_words(loading), loading->arena, loading->diag);
     if (entry->spec != NULL) {

@@ -44,7 +44,8 @@ chart_block(Loading *loading, const Value *map)
         diag_error(loading->diag, figure->place, "wrong-type", "a figure is a map of keys");
         return NULL;
     }
-    return figure != NULL ? figure_overlay(figure, map, loading->arena) : NULL;
+    return figure != NULL ? figure_overlay(figure_in_language(loading, figure), map, loading->arena)
+                          : NULL;
 }
 
 static const Table *

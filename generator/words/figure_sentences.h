@@ -1,0 +1,135 @@
+/* What the figures of the catalogue (templates/figures) say, in English: titles, axes, notes and
+ * sources, the parts of labels that their queries put together, and units. words_translate() finds
+ * the sentence that a text is. */
+#ifndef WORDS_FIGURE_SENTENCES_H
+#define WORDS_FIGURE_SENTENCES_H
+
+/* clang-format off */
+#define FIGURE_WORDS(WORD) \
+    WORD(FIGURE_BREAK_EVEN_TITLE, "figure_break_even_title", "When does buying beat renting?") \
+    WORD(FIGURE_COST_SO_FAR, "figure_cost_so_far", "Cost so far") \
+    WORD(FIGURE_MONTHS_FROM_START, "figure_months_from_start", "Months from the start") \
+    WORD(FIGURE_OF_DRAWS, "figure_of_draws", \
+         "5th to 95th percentile of draws from the assumed ranges") \
+    WORD(FIGURE_PRESENT_VALUE_SOLD, "figure_present_value_sold", \
+         "Present value; what is owned is sold at the end.") \
+    WORD(FIGURE_PRESENT_VALUE_HORIZON, "figure_present_value_horizon", \
+         "Present value over the horizon of report.yaml.") \
+    WORD(FIGURE_CROSSINGS_IN, "figure_crossings_in", \
+         "Parameters of this report; {file} has the crossings") \
+    WORD(FIGURE_COMPONENTS_IN, "figure_components_in", \
+         "Parameters of this report; {file} has the components with their formulas") \
+    WORD(FIGURE_RANGES_IN, "figure_ranges_in", \
+         "Parameters of this report with their ranges; {file} has the sources") \
+    WORD(FIGURE_RESULTS_AND_PRICES_IN, "figure_results_and_prices_in", \
+         "Result and price files of this report; {file} has them row by row") \
+    WORD(FIGURE_RESULTS_AND_SHEETS_IN, "figure_results_and_sheets_in", \
+         "Result files and data sheets of this report; {file} has them row by row") \
+    WORD(FIGURE_RESULTS_IN, "figure_results_in", \
+         "Result files of this report; {file} has them row by row") \
+    WORD(FIGURE_RESULTS_LINES_IN, "figure_results_lines_in", \
+         "Result files of this report; the file and line of each value stand in {file}") \
+    WORD(FIGURE_COUNTS_IN, "figure_counts_in", \
+         "Result files of this report; {file} has the counts") \
+    WORD(FIGURE_PRICES_IN, "figure_prices_in", \
+         "Price files of this report; {file} has region, term and date of each") \
+    WORD(FIGURE_SCORES_IN, "figure_scores_in", \
+         "The decision matrix of this report; {file} has its scores") \
+    WORD(FIGURE_SUPPORT_IN, "figure_support_in", \
+         "Support files of this report; {file} has them row by row") \
+    WORD(FIGURE_DATA_SHEETS, "figure_data_sheets", \
+         "Data sheets as the accelerator catalogue of this report cites them, figure by figure") \
+    WORD(FIGURE_CHIP_FOR_CHIP_TITLE, "figure_chip_for_chip_title", \
+         "Which family does more work per chip?") \
+    WORD(FIGURE_EACH_PAIR, "figure_each_pair", "{chips} each, {pair}") \
+    WORD(FIGURE_COST_TOKENS_TITLE, "figure_cost_tokens_title", \
+         "What do a million output tokens cost at list price?") \
+    WORD(FIGURE_COST_TOKENS_AXIS, "figure_cost_tokens_axis", \
+         "One million output tokens at list price") \
+    WORD(FIGURE_COST_RUN_TITLE, "figure_cost_run_title", \
+         "What does one run to the target cost at list price?") \
+    WORD(FIGURE_COST_RUN_AXIS, "figure_cost_run_axis", "Chip-hours of one run at list price") \
+    WORD(FIGURE_COST_RUN_NOTE, "figure_cost_run_note", \
+         "A list price times a benchmark’s time, without failures, queues, storage or people. A benchmark run trains a part of what a whole training run does.") \
+    WORD(FIGURE_ONE_BENCHMARK_RUN, "figure_one_benchmark_run", "one benchmark run") \
+    WORD(FIGURE_ONE_RUN, "figure_one_run", "one run") \
+    WORD(FIGURE_VERIFIED, "figure_verified", "verified") \
+    WORD(FIGURE_NOT_VERIFIED, "figure_not_verified", "not verified") \
+    WORD(FIGURE_NOT_KNOWN_VERIFIED, "figure_not_known_verified", "not known whether verified") \
+    WORD(FIGURE_NO_RESULT, "figure_no_result", "no result") \
+    WORD(FIGURE_ACCELERATOR, "figure_accelerator", "Accelerator") \
+    WORD(FIGURE_BENCHMARK, "figure_benchmark", "Benchmark") \
+    WORD(FIGURE_COVERAGE_TITLE, "figure_coverage_title", \
+         "What has been measured, and what has not?") \
+    WORD(FIGURE_COVERAGE_SUBTITLE, "figure_coverage_subtitle", \
+         "Results read, by benchmark and accelerator, and whether the suite’s owner has verified them") \
+    COUNTED(WORD, FIGURE_COUNT_RESULT, "figure_count_result", "{n} result", \
+            FIGURE_COUNT_RESULTS, "figure_count_results", "{n} results") \
+    WORD(FIGURE_MATRIX_TITLE, "figure_matrix_title", "How do the options score, and on what?") \
+    WORD(FIGURE_SUPPORT_TITLE, "figure_support_title", \
+         "Which frameworks and tools run on which accelerators?") \
+    WORD(FIGURE_FAMILY, "figure_family", "Family") \
+    WORD(FIGURE_FRAMEWORK_OR_TOOL, "figure_framework_or_tool", "Framework or tool") \
+    WORD(FIGURE_OF_VERSION, "figure_of_version", "version {version}") \
+    WORD(FIGURE_LATENCY_TITLE, "figure_latency_title", \
+         "How long does the first token take under load?") \
+    WORD(FIGURE_REQUESTS_AT_ONCE, "figure_requests_at_once", "Requests at once") \
+    WORD(FIGURE_FIRST_TOKEN_MEDIAN, "figure_first_token_median", "Median time to first token") \
+    WORD(FIGURE_PRICES_TITLE, "figure_prices_title", \
+         "How far apart are the list prices of one chip?") \
+    WORD(FIGURE_LIST_PRICE, "figure_list_price", "List price") \
+    WORD(FIGURE_ROOFLINE_TITLE, "figure_roofline_title", \
+         "At how much work per byte does each chip reach its peak?") \
+    WORD(FIGURE_SCALING_TITLE, "figure_scaling_title", \
+         "How close to linear do training runs scale?") \
+    WORD(FIGURE_SENSITIVITY_TITLE, "figure_sensitivity_title", \
+         "Which assumption moves the cost of an hour of work most?") \
+    WORD(FIGURE_INPUT, "figure_input", "Input") \
+    WORD(FIGURE_LEVELISED_COST, "figure_levelised_cost", "Levelised cost of work") \
+    WORD(FIGURE_NOISE_TITLE, "figure_noise_title", "Is the difference larger than the noise?") \
+    WORD(FIGURE_NOISE_NOTE, "figure_noise_note", \
+         "In MLPerf, times are as logged × the round’s scaling factor; its official score is no median.") \
+    WORD(FIGURE_INTERACTIVITY_TITLE, "figure_interactivity_title", \
+         "What does a chip serve at which speed for each user?") \
+    WORD(FIGURE_TIME_TITLE, "figure_time_title", "How long does each system train?") \
+    WORD(FIGURE_TOTAL_COST_TITLE, "figure_total_cost_title", \
+         "What does each way of having the chips cost?") \
+    WORD(FIGURE_MFU_TITLE, "figure_mfu_title", \
+         "How much of the chips’ rated arithmetic does training use?") \
+    WORD(FIGURE_TIMES_CARRIED_OVER, "figure_times_carried_over", \
+         "the spread of the measured times, carried over") \
+    WORD(FIGURE_PART_ACCELERATORS, "figure_part_accelerators", "accelerators") \
+    WORD(FIGURE_PART_IDLE, "figure_part_idle", "idle") \
+    WORD(FIGURE_PART_RESALE, "figure_part_resale", "resale") \
+    WORD(FIGURE_PART_HOST, "figure_part_host", "host, network, power, space") \
+    WORD(FIGURE_PART_STAFF, "figure_part_staff", "staff, storage, other") \
+    COUNTED(WORD, FIGURE_COUNT_CHIP, "figure_count_chip", "{n} chip", \
+            FIGURE_COUNT_CHIPS, "figure_count_chips", "{n} chips") \
+    WORD(FIGURE_AT_ONCE, "figure_at_once", "{n} at once") \
+    WORD(FIGURE_PER_SECOND, "figure_per_second", "{n} requests/s") \
+    WORD(FIGURE_TOKENS_IN_OUT, "figure_tokens_in_out", "{in} in, {out} out") \
+    WORD(FIGURE_TERM_ON_DEMAND, "figure_term_on_demand", "on demand") \
+    COUNTED(WORD, FIGURE_TERM_YEAR, "figure_term_year", "1 year", \
+            FIGURE_TERM_YEARS, "figure_term_years", "{n} years") \
+    COUNTED(WORD, FIGURE_TERM_MONTH, "figure_term_month", "1 month", \
+            FIGURE_TERM_MONTHS, "figure_term_months", "{n} months") \
+    WORD(FIGURE_UNIT_OF_MINUTES, "figure_unit_of_minutes", "minutes") \
+    WORD(FIGURE_UNIT_OF_SECONDS, "figure_unit_of_seconds", "seconds") \
+    WORD(FIGURE_UNIT_OF_HOURS, "figure_unit_of_hours", "hours") \
+    WORD(FIGURE_UNIT_OF_REQUESTS, "figure_unit_of_requests", "requests") \
+    WORD(FIGURE_UNIT_OF_STEPS, "figure_unit_of_steps", "steps") \
+    WORD(FIGURE_UNIT_OUTPUT_CHIP, "figure_unit_output_chip", "output tokens/s/chip") \
+    WORD(FIGURE_UNIT_OUTPUT_USER, "figure_unit_output_user", "output tokens/s/user") \
+    WORD(FIGURE_UNIT_INPUT_CHIP, "figure_unit_input_chip", "input tokens/s/chip") \
+    WORD(FIGURE_UNIT_TOTAL_CHIP, "figure_unit_total_chip", "total tokens/s/chip") \
+    WORD(FIGURE_UNIT_OUTPUT, "figure_unit_output", "output tokens/s") \
+    WORD(FIGURE_UNIT_INPUT, "figure_unit_input", "input tokens/s") \
+    WORD(FIGURE_UNIT_TOTAL, "figure_unit_total", "total tokens/s") \
+    WORD(FIGURE_UNIT_TOKENS_CHIP, "figure_unit_tokens_chip", "tokens/s/chip") \
+    WORD(FIGURE_UNIT_TOKENS, "figure_unit_tokens", "tokens/s") \
+    WORD(FIGURE_UNIT_QUERIES, "figure_unit_queries", "queries/s") \
+    WORD(FIGURE_UNIT_SAMPLES, "figure_unit_samples", "samples/s") \
+    WORD(FIGURE_UNIT_REQUESTS_SECOND, "figure_unit_requests_second", "requests/s")
+/* clang-format on */
+
+#endif

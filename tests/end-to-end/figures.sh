@@ -110,4 +110,21 @@ own_goes_first() {
     "$PROGRAM" build "$report" -o "$SCRATCH/out" --only charts && grep -q 'The own title' "$SCRATCH/out/charts/fig-utilisation.svg"
 }
 check "a report's own figure goes before the shipped one" own_goes_first
+# Lengths are averages of drawn ones: a sweep whose lengths differ by chance is one line, others cannot meet.
+sweep() { # input length of the second point
+    local at=$SCRATCH/sweep
+    mkdir -p "$at/results" && { echo 'suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,concurrency,input_length,output_length,date,source,verified'
+        for load in 1:927 4:$1; do
+            for metric in 'interactivity_median,50,output tokens/s/user' 'output_tokens_per_second_per_chip,900,output tokens/s/chip'; do
+                echo "Load test,2026,us,box,H100,8,chat,inference,Server,1,$metric,${load%:*},${load#*:},900,2026-10-01,our log,no"
+            done
+        done; } > "$at/results/load.csv"
+    printf 'title: T\npages: [index.md]\ndata: {results: [results/load.csv]}\n' > "$at/report.yaml"
+    printf '# T\n\n```chart fig-x\nuse: throughput-interactivity\n```\n' > "$at/index.md"
+    "$PROGRAM" check "$at" 2>&1 > /dev/null
+}
+sweep_is_one() { ! sweep 922 | grep 'the points differ'; }
+sweeps_are_apart() { sweep 1027 | grep -q "the points differ in input_length ('927' and '1027'), so one chart cannot compare them; choose one, as in where: input_length = '927'"; }
+check 'points whose lengths differ by chance are one line' sweep_is_one
+check 'points of other lengths cannot meet' sweeps_are_apart
 done_testing

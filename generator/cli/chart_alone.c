@@ -69,7 +69,8 @@ read_rows(Session *session, const Value *block, const char *spec_path, const cha
 static const Value *
 chart_keys(const Value *block, Arena *arena)
 {
-    static const char *const reports[] = { "query", "where", "data", "mlperf", "reason", NULL };
+    static const char *const reports[] = { "query",  "where",    "data", "mlperf",
+                                           "reason", "takeaway", NULL };
     Value *out = value_new_map(arena);
 
     out->place = block->place;

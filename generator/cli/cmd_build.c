@@ -33,8 +33,8 @@ select_outputs(OutputContext *context, const char *only)
     }
 }
 
-/* Without --only: what report.yaml asks for, else everything; slides when it says of
- * which figures. */
+/* Without --only: what report.yaml asks for, else everything; slides when it names
+ * figures for them or has a decision. */
 static bool
 select_own_outputs(OutputContext *context, const Report *report, Diag *diag)
 {
@@ -45,7 +45,7 @@ select_own_outputs(OutputContext *context, const Report *report, Diag *diag)
         for (size_t i = 0; i < n; i++) {
             output_select(context, names[i]);
         }
-        context->with_deck = report->deck != NULL;
+        context->with_deck = report->deck != NULL || report->decides;
         return true;
     }
     for (const Value *name = report->outputs->first; name != NULL; name = name->next) {

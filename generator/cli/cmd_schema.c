@@ -84,7 +84,7 @@ static const KeyForm report_forms[] = {
     { "citations", "how citations print; by label when left out",
       "{\"enum\": [\"label\", \"author-date\"]}" },
     { "html", "elements of HTML that pages may use", TEXTS },
-    { "deck", "figures that the slides of --only deck show, in their order; all by default",
+    { "deck", "figures that the slides show, in their order; those with a takeaway by default",
       TEXTS },
     { "address", "where the site will stand, for link previews",
       "{\"type\": \"string\", \"pattern\": \"^https?://\"}" },

@@ -422,8 +422,6 @@ typedef struct {
     const char *details_sql; /* the query that gives them; NULL: it is not known */
 } Notice;
 
-/* The trademark's notice, in its owner's words. */
-extern const char mlperf_trademark[];
 /* An error when the rows may be MLPerf's and do not say enough. */
 bool notice_make(Loading *loading, const xmlNode *directive, const Value *map, const Table *rows,
                  const char *sql, Notice *ret);

@@ -104,10 +104,15 @@ typedef struct {
     size_t n_queries;
     const Value *parameters; /* map of name → map with value, unit, source, label */
     const Value *outputs;    /* names of the outputs wanted, a list; NULL: all */
-    const Value *deck;       /* ids of the figures that slides show, a list; NULL: all */
+    const Value *deck;       /* ids of the figures that slides show, a list; NULL: those with a
+                              * takeaway, or all */
+    bool decides;            /* a page has a decision box */
     ReportInput *inputs;     /* report.yaml, pages, pictures, bibliography; sorted by path */
     size_t n_inputs;
 } Report;
+
+/* The trademark's notice, in its owner's words. */
+extern const char mlperf_trademark[];
 
 /* The figure of that id. `number`: its number where that is known, which is where to look
  * first, else 0. NULL: there is none. */

@@ -53,6 +53,7 @@
     WORD(WHY, "why", "Why") \
     WORD(HOW_SURE, "how_sure", "How sure") \
     WORD(CHANGE, "change", "What would change it") \
+    WORD(UNCERTAIN, "uncertain", "What is not certain") \
     WORD(SURE_HIGH, "sure_high", "High") \
     WORD(SURE_MODERATE, "sure_moderate", "Moderate") \
     WORD(SURE_LOW, "sure_low", "Low") \

@@ -23,6 +23,9 @@ output() { fresh && echo 'outputs: [pdf, htm]' >> report.yaml && says 1 "report.
 check 'an output that is none' output
 slide() { fresh && echo 'deck: [fig-t, fig-tt]' >> report.yaml && says 1 "report.yaml:4:15: error: the report has no figure 'fig-tt'; did you mean fig-t [deck-figure]"; }
 check 'a slide of no figure' slide
+takeaway() { fresh && sed -i "s/^title: Times/&\ntakeaway: {number: $1}/" index.md && says 1 "index.md:$2: error: $3 [takeaway]"; }
+few_words() { takeaway 12 10:11 "the takeaway has no 'words'; write takeaway: {number: …, words: …}"; }
+check 'a takeaway without words' few_words
 key() { fresh && echo 'autor: Me' >> report.yaml && says 1 "report.yaml:4:1: error: report.yaml has no key 'autor'; did you mean 'authors'? [unknown-key]"; }
 check 'a key that lacks two letters' key
 both() {

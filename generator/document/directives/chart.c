@@ -10,8 +10,8 @@
 static bool
 is_own_key(const char *key)
 {
-    static const char *const keys[] = { "use",  "query",  "where",  "left_out",
-                                        "data", "mlperf", "reason", "place" };
+    static const char *const keys[] = { "use",    "query",  "where", "left_out", "data",
+                                        "mlperf", "reason", "place", "takeaway" };
 
     for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
         if (g_str_equal(key, keys[i])) {
@@ -226,6 +226,52 @@ is_given(const Value *map, const char *key)
     return value != NULL && value->kind == VALUE_STRING && !g_str_equal(value->text, "auto");
 }
 
+/* A number in large type and the words beside it, for slides. */
+static bool
+add_takeaway(Loading *loading, const Page *page, xmlNode *figure, const Value *map)
+{
+    static const char *const keys[] = { "number", "words", NULL };
+    bool fine = value_check_keys(map, keys, "a takeaway", loading->diag);
+    xmlNode *node = fine ? tree_add(figure, "takeaway") : NULL;
+
+    for (size_t i = 0; fine && keys[i] != NULL; i++) {
+        if (value_is_empty(value_lookup(map, keys[i]))) {
+            return diag_error(loading->diag, map->place, "takeaway",
+                              "the takeaway has no '%s'; write takeaway: {number: …, words: …}",
+                              keys[i]);
+        }
+        fine = directive_text(loading, page, node, keys[i], map, keys[i]) != NULL;
+    }
+    return fine;
+}
+
+static bool
+add_takeaways(Loading *loading, const Page *page, xmlNode *figure, const Value *map)
+{
+    enum { MOST = 2 };
+    const Value *value = value_lookup(map, "takeaway");
+    bool fine = true;
+
+    if (value == NULL) {
+        return true;
+    }
+    if (value->kind == VALUE_MAP) {
+        return add_takeaway(loading, page, figure, value);
+    }
+    if (value->kind != VALUE_LIST || value->n_items < 1 || value->n_items > MOST) {
+        return diag_error(loading->diag, value->place, "takeaway",
+                          "a figure has one or two takeaways, each {number: …, words: …}");
+    }
+    for (const Value *at = value->first; at != NULL; at = at->next) {
+        if (at->kind != VALUE_MAP) {
+            return diag_error(loading->diag, at->place, "takeaway",
+                              "a takeaway is a map: {number: …, words: …}");
+        }
+        fine = add_takeaway(loading, page, figure, at) && fine;
+    }
+    return fine;
+}
+
 static void
 fill_figure(Loading *loading, xmlNode *figure, xmlNode *scratch, const Value *map,
             ReportFigure *entry)
@@ -313,6 +359,7 @@ chart_resolve(Loading *loading, const Page *page, xmlNode *directive)
         tree_set(figure, "line", tree_attribute(directive, "line"));
         fine &= directive_place(loading, map, figure);
         fill_figure(loading, figure, scratch, map, entry);
+        fine &= add_takeaways(loading, page, figure, map);
     } else {
         fine = false;
     }

@@ -367,6 +367,7 @@ number_decision(Structure *structure, xmlNode *directive, const char *name)
         return false;
     }
     add_anchor(structure, name, place);
+    structure->loading->report->decides = true;
     if (*tree_attribute(directive, "id") == '\0') { /* else `name` is that attribute */
         tree_set(directive, "id", name);
     }

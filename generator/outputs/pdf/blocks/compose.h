@@ -112,6 +112,8 @@ bool element_is_shown(const xmlNode *node);
 void decision_compose(Composer *composer, const xmlNode *decision, const Frame *frame);
 /* For the title page: without the reasons, and no target of links. */
 void decision_compose_brief(Composer *composer, const xmlNode *decision, StructNode *parent);
+/* For slides: its rows alone, without the reasons. */
+void decision_compose_rows(Composer *composer, const xmlNode *decision, StructNode *parent);
 void claims_compose(Composer *composer, const xmlNode *claims, const Frame *frame);
 void versus_compose(Composer *composer, const xmlNode *versus, const Frame *frame);
 /* beside.c */

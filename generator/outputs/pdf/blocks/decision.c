@@ -352,6 +352,12 @@ decision_compose_brief(Composer *composer, const xmlNode *decision, StructNode *
     decision_set(composer, decision, parent, true);
 }
 
+void
+decision_compose_rows(Composer *composer, const xmlNode *decision, StructNode *parent)
+{
+    decision_rows(composer, decision, struct_add(composer->arena, parent, "Table"), true);
+}
+
 static void
 versus_row(Composer *composer, const xmlNode *element, StructNode *table,
            const RunningTable *running)

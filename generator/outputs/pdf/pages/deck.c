@@ -3,6 +3,7 @@
 #include "base/names.h"
 #include "base/number.h"
 #include "outputs/pdf/pages/deck_chart.h"
+#include "outputs/pdf/pages/deck_words.h"
 #include "outputs/pdf/pages/front.h"
 #include "outputs/pdf/pages/parts.h"
 #include "outputs/pdf/pages/proof.h"
@@ -13,8 +14,9 @@
 
 /* A chart that takes less of the width than this has text beside it, which takes so much, when that
  * makes it larger by so much. */
-static const float NARROW_SHARE = 0.6F, TEXT_SHARE = 0.4F, BESIDE_GAP = 28, WORTH_TURNING = 1.25F;
-static const float TITLE_WIDTH = 830, CHART_ABOVE = 14, FOOT_ABOVE = 12, LABEL_WIDTH = 150,
+static const float NARROW_SHARE = 0.6F, TEXT_SHARE = 0.4F, BESIDE_GAP = 20, WORTH_TURNING = 1.25F;
+static const float TAKEAWAY_SHARE = 0.2F, TAKEAWAY_ABOVE = 26, WORDS_ABOVE = 2;
+static const float TITLE_WIDTH = 830, CHART_ABOVE = 8, FOOT_ABOVE = 8, LABEL_WIDTH = 150,
                    RULE_ABOVE = 120, LEAST_ROOM = 60;
 
 static const xmlNode *
@@ -60,6 +62,26 @@ deck_check(const Report *report, Arena *arena, Diag *diag)
     return ok;
 }
 
+/* The figures with a takeaway; all when there are none. */
+static void
+select_takeaways(Report *selected, Arena *arena)
+{
+    const ReportFigure *all = selected->figures;
+    ReportFigure *some = arena_array(arena, ReportFigure, selected->n_figures);
+    size_t n = 0;
+
+    for (size_t i = 0; i < selected->n_figures; i++) {
+        const xmlNode *element = figure_element(&all[i]);
+        if (element != NULL && element_child(element, "takeaway") != NULL) {
+            some[n++] = all[i];
+        }
+    }
+    if (n > 0) {
+        selected->figures = some;
+        selected->n_figures = n;
+    }
+}
+
 /* The report with the figures that slides show, and no tables. */
 static Report *
 deck_select(const OutputContext *context, Arena *arena, Diag *diag)
@@ -79,6 +101,8 @@ deck_select(const OutputContext *context, Arena *arena, Diag *diag)
                 selected->figures[selected->n_figures++] = *figure;
             }
         }
+    } else {
+        select_takeaways(selected, arena);
     }
     Report *deck = arena_new0(arena, Report);
     *deck = *report_select(selected, context->pages, arena);
@@ -234,7 +258,7 @@ ending_paragraph(Composer *composer, const xmlNode *element, TextStyle *style, S
     return paragraph;
 }
 
-/* How to read, source and notice at the left, edition and figure at the right; set
+/* How to read and source at the left, edition and figure at the right; set
  * in a galley of its own. */
 static Galley *
 slide_foot(Composer *composer, const xmlNode *element, const char *label, const Slide *slide,
@@ -249,11 +273,10 @@ slide_foot(Composer *composer, const xmlNode *element, const char *label, const 
 
     for (const xmlNode *child = element_first(element); child != NULL;
          child = element_next(child)) {
-        if (!tree_is(child, "source") && !tree_is(child, "howto") && !tree_is(child, "notice")) {
+        if (!tree_is(child, "source") && !tree_is(child, "howto")) {
             continue;
         }
         StructNode *node = struct_add(arena, section, "P");
-        node->lang = tree_is(child, "notice") ? tree_attribute(child, "lang") : NULL;
         lines_compose(composer, ending_paragraph(composer, child, grey, node),
                       (LineBox){ .x = left,
                                  .width = slide->foot_width,
@@ -332,17 +355,48 @@ slide_plan(Composer *composer, const ReportFigure *figure, const xmlNode *elemen
                     .left = sheet->left,
                     .width = width };
 
+    if (element_child(element, "takeaway") != NULL) {
+        slide.left += width * TAKEAWAY_SHARE + BESIDE_GAP;
+        slide.width -= width * TAKEAWAY_SHARE + BESIDE_GAP;
+    }
     slide_measure(composer, element, label, &slide, &title, &foot);
     slide.room = sheet->bottom - sheet->top - title - CHART_ABOVE - foot - FOOT_ABOVE;
     slide.room = MAX(slide.room, LEAST_ROOM);
     if (figure->spec != NULL) {
-        slide.scene = deck_chart(composer, figure->spec, width, slide.room, &slide.scale);
+        slide.scene = deck_chart(composer, figure->spec, slide.width, slide.room, &slide.scale);
     }
-    slide_beside(composer, figure, element, label, &slide);
+    if (slide.width == width) {
+        slide_beside(composer, figure, element, label, &slide);
+    }
     return slide;
 }
 
-/* The chart or picture; `above` is the height of the slide's text before it. */
+/* The numbers of the takeaways with their words, at the left of the chart. */
+static void
+slide_takeaways(Composer *composer, const xmlNode *element, StructNode *section)
+{
+    static const char *const names[] = { "number", "words" };
+    PrintStyle *print = composer->print;
+    TextStyle *styles[] = { &print->value, &print->body };
+    const SheetMeasures *sheet = &print->sheet;
+
+    for (const xmlNode *at = element_first(element); at != NULL; at = element_next(at)) {
+        for (size_t i = 0; tree_is(at, "takeaway") && i < G_N_ELEMENTS(names); i++) {
+            StructNode *node = struct_add(composer->arena, section, "P");
+            lines_compose(
+                composer,
+                inlines_paragraph(composer, element_child(at, names[i]), styles[i], 0, node),
+                (LineBox){ .x = sheet->left,
+                           .width = (sheet->right - sheet->left) * TAKEAWAY_SHARE,
+                           .space = i == 0 ? TAKEAWAY_ABOVE : WORDS_ABOVE,
+                           .style = styles[i],
+                           .keep = true });
+        }
+    }
+}
+
+/* The chart or picture, drawn up by `above`: the height of the text of the slide, or of the
+ * takeaways, that it is beside. */
 static void
 slide_picture(Composer *composer, const Slide *slide, const xmlNode *element, float above,
               StructNode *section)
@@ -365,31 +419,28 @@ slide_picture(Composer *composer, const Slide *slide, const xmlNode *element, fl
     }
     float scale = MIN(1, MIN(slide->room / box.height, slide->width / box.width));
     float width = box.width * scale, height = box.height * scale;
-    slab_begin(composer->galley, slide->beside ? 0 : CHART_ABOVE);
+    slab_begin(composer->galley, above > 0 ? 0 : CHART_ABOVE);
     DisplayItem *item = slab_add_item(composer->galley);
     *item = (DisplayItem){ .kind = box.kind,
                            .node = node,
                            .x = galley_across(composer->galley, slide->left, width),
-                           .y = slide->beside ? -above : 0,
+                           .y = -above,
                            .width = width,
                            .height = height,
                            .index = box.index };
-    slab_end(composer->galley, slide->beside ? 0 : height)->keep = true;
+    slab_end(composer->galley, MAX(height - above, 0))->keep = true;
 }
 
 static void
-figure_slide(Composer *composer, const ReportFigure *figure, StructNode *document)
+figure_slide(Composer *composer, const ReportFigure *figure, const xmlNode *element,
+             StructNode *document)
 {
-    const xmlNode *element = figure_element(figure);
     Arena *arena = composer->arena;
     const SheetMeasures *sheet = &composer->print->sheet;
     const char *label =
         arena_printf(arena, "%s %d", composer_word(composer, WORD_FIGURE), figure->number);
     const char *destination = destination_name(arena, figure->page->id, figure->id);
 
-    if (element == NULL) {
-        return;
-    }
     composer->page = figure->page;
     composer->place = composer->galley->place = figure->place;
     const xmlNode *title = element_child(element, "title");
@@ -402,8 +453,14 @@ figure_slide(Composer *composer, const ReportFigure *figure, StructNode *documen
     Slide slide = slide_plan(composer, figure, element, label);
     slide_title(composer, element, label, &slide, body);
     Galley *foot = slide_foot(composer, element, label, &slide, section);
-    float height = sheet->bottom - sheet->top;
-    slide_picture(composer, &slide, element, galley_height(composer->galley, first), body);
+    float height = sheet->bottom - sheet->top,
+          title_height = galley_height(composer->galley, first);
+    slide_takeaways(composer, element, body);
+    float beside = galley_height(composer->galley, first);
+    if (!slide.beside) {
+        beside = beside > title_height ? beside - title_height - CHART_ABOVE : 0;
+    }
+    slide_picture(composer, &slide, element, beside, body);
     float left = height - galley_height(composer->galley, first) - galley_height(foot, 0);
     for (unsigned i = 0; i < foot->slabs->len; i++) {
         Slab *slab = g_ptr_array_index(foot->slabs, i);
@@ -428,9 +485,17 @@ deck_layout(const OutputContext *context, Arena *arena, Diag *diag)
     document->lang = report->language;
     composer->galley = galley_start(composer);
     title_slide(composer, struct_add(arena, document, "Sect"));
+    deck_decisions(composer, document);
+    g_autoptr(GPtrArray) figures = g_ptr_array_new();
     for (size_t i = 0; i < report->n_figures; i++) {
-        figure_slide(composer, &report->figures[i], document);
+        const xmlNode *element = figure_element(&report->figures[i]);
+        if (element != NULL) {
+            figure_slide(composer, &report->figures[i], element, document);
+            g_ptr_array_add(figures, (void *)(uintptr_t)element);
+        }
     }
+    deck_gaps(composer, document);
+    deck_sources(composer, figures, document);
     Part slides = part_cut(composer, composer->galley, sheet->bottom - sheet->top);
     composer_rest(composer);
     part_make(composer, &slides, sheet->top, NULL, pages);

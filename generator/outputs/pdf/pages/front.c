@@ -448,6 +448,20 @@ compare_numbers(const void *left, const void *right)
 }
 
 void
+sources_list(Composer *composer, GPtrArray *cited, StructNode *parent)
+{
+    if (cited->len == 0) {
+        return;
+    }
+    StructNode *list = struct_add(composer->arena, parent, "L");
+    list->list_numbering = "None";
+    g_ptr_array_sort(cited, compare_numbers);
+    for (unsigned i = 0; i < cited->len; i++) {
+        source_compose(composer, g_ptr_array_index(cited, i), list);
+    }
+}
+
+void
 sources_compose(Composer *composer, StructNode *document)
 {
     const Report *report = composer->report;
@@ -461,16 +475,11 @@ sources_compose(Composer *composer, StructNode *document)
     if (cited->len == 0) {
         return;
     }
-    g_ptr_array_sort(cited, compare_numbers);
     composer->place = composer->galley->place = (Place){ .file = NULL };
     const char *number =
         report->n_pages > 1 ? sources_label(composer->context->report, composer->arena) : NULL;
     const char *title = composer_word(composer, WORD_SOURCES);
     StructNode *section =
         chapter_compose(composer, document, (ChapterHead){ title, title, number, "sources" });
-    StructNode *list = struct_add(composer->arena, section, "L");
-    list->list_numbering = "None";
-    for (unsigned i = 0; i < cited->len; i++) {
-        source_compose(composer, g_ptr_array_index(cited, i), list);
-    }
+    sources_list(composer, cited, section);
 }

@@ -29,6 +29,8 @@ void contents_number(Composer *composer, const ContentsLine *line, const char *p
 
 /* The works cited, in the order of their numbers; nothing without any. */
 void sources_compose(Composer *composer, StructNode *document);
+/* Entries of those works (of const Citation), which it sorts by number. */
+void sources_list(Composer *composer, GPtrArray *cited, StructNode *parent);
 
 /* The head of a chapter: its title on a new page, in contents and outline.
  * `nav`: a shorter title, for running heads. */

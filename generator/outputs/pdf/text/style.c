@@ -248,5 +248,7 @@ print_style_use_deck(PrintStyle *print)
     sheet_turn(print, sheet);
     style_read(print, "deck.micro", &print->micro);
     style_read(print, "deck.body", &print->body);
+    style_read(print, "deck.table", &print->table);
+    style_read(print, "deck.value", &print->value);
     style_read(print, "deck.h1", &print->h1);
 }

@@ -58,12 +58,13 @@ typedef struct {
     bool justified; /* running text, not ragged */
     Colour ink, ink2, ink3, line, hair, axis, tint, warning;
     TextStyle micro, table, small, body, title, lead, h2, h1, cover, code;
+    TextStyle value; /* of slides alone: a large number */
 } PrintStyle;
 
 PrintStyle *print_style_new(const Theme *theme, Shaper *shaper, Arena *arena);
 /* Turns the sheets over, or back, as the shaper's language is read. */
 void print_style_turn(PrintStyle *print);
-/* The sheet of a slide, and its sizes of micro, body and h1. */
+/* The sheet of a slide, and its sizes of micro, table, body, value and h1. */
 void print_style_use_deck(PrintStyle *print);
 
 /* `base` with traits (bits of Trait); belongs to the style. */

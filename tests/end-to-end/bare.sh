@@ -168,4 +168,12 @@ check 'new takes --from or --kind' new_refuses 'either --from FOLDER or --kind' 
 check 'a folder without data makes no report' new_refuses 'new-empty' "$SCRATCH/x" --from "$SCRATCH/empty"
 check 'a report is not made of a report' new_refuses 'new-report' "$SCRATCH/x" --from "$SCRATCH/priced"
 check 'a figure without a value is a warning' figure_without_value
+# What was guessed is recorded, the same each time.
+recorded() {
+    mkdir -p "$SCRATCH/guessed" && printf 'Provider;GPU type;Region;Term;Price per GPU hour;Date;Source\nA;H100;eu;on-demand;"4,25 €";2026-10-01;own\n' > "$SCRATCH/guessed/p.csv" &&
+        "$PROGRAM" build "$SCRATCH/guessed" -o "$SCRATCH/guessed-out" --only data --quiet 2> /dev/null &&
+        grep -q "\"p.csv:1: UTF-8, LF, semicolons, .* \[csv-dialect\]\"" "$SCRATCH/guessed-out/manifest.json" &&
+        grep -q "the decimal mark in 'Price per GPU hour' is a comma" "$SCRATCH/guessed-out/manifest.json"
+}
+check 'the manifest records what was guessed' recorded
 done_testing

@@ -16,17 +16,17 @@ add_parameters(Value *manifest, const Value *parameters, Arena *arena)
 }
 
 static void
-add_warnings(Value *manifest, Diag *diag, Arena *arena)
+add_messages(Value *manifest, const char *key, DiagLevel level, Diag *diag, Arena *arena)
 {
-    Value *warnings = value_set(manifest, "warnings", value_new_list(arena));
+    Value *list = value_set(manifest, key, value_new_list(arena));
     size_t n = 0;
     const DiagMessage *messages = diag_messages(diag, &n);
 
     for (size_t i = 0; i < n; i++) {
         const DiagMessage *m = &messages[i];
-        if (m->level == DIAG_WARNING) {
+        if (m->level == level) {
             const char *file = m->place.file != NULL ? m->place.file : "";
-            value_append(warnings,
+            value_append(list,
                          value_new_text(arena, arena_printf(arena, "%s:%d: %s [%s]", file,
                                                             m->place.line, m->text, m->code)));
         }
@@ -81,7 +81,8 @@ manifest_text(const OutputContext *context, const ManifestEntry *outputs, size_t
     Value *manifest = manifest_new(context, arena);
 
     add_outputs(manifest, outputs, n_outputs, arena);
-    add_warnings(manifest, diag, arena);
+    add_messages(manifest, "warnings", DIAG_WARNING, diag, arena);
+    add_messages(manifest, "notes", DIAG_NOTE, diag, arena);
     value_set_text(arena, manifest, "program", context->program);
     value_set_text(arena, manifest, "made_from", context->made_from);
     value_append_json(manifest, out);

@@ -12,7 +12,8 @@ typedef struct {
 } ManifestEntry;
 
 /* The whole file, to be freed with g_free(): manifest_new(), the entries as outputs in the order
- * that they have, and the warnings. */
+ * that they have, and the warnings and notes: what was
+ * guessed of the files that were read. */
 char *manifest_text(const OutputContext *context, const ManifestEntry *outputs, size_t n_outputs,
                     Diag *diag);
 

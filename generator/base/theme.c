@@ -557,6 +557,24 @@ check_variant(const Check *check, const char *v)
     return fine;
 }
 
+/* A step of the way from a mark's colour to ink. */
+static const double INK_STEP = 1.0 / 16, LEAST_OF_TEXT = 4.5;
+
+Colour
+theme_entity_label(const Theme *theme, Entity entity, ThemeVariant variant)
+{
+    Colour own = theme_entity_colour(theme, entity, variant), label = own;
+    Colour paper = theme_colour(theme, "paper", variant), ink = theme_colour(theme, "ink", variant);
+
+    for (double t = INK_STEP; t <= 1 && colour_contrast(label, paper) < LEAST_OF_TEXT;
+         t += INK_STEP) {
+        label =
+            (Colour){ own.red + t * (ink.red - own.red), own.green + t * (ink.green - own.green),
+                      own.blue + t * (ink.blue - own.blue) };
+    }
+    return label;
+}
+
 /* Pages of the PDF on which text can be set: 100 mm of text beside the hanging column. */
 static bool
 check_pages(const Check *check)

@@ -51,6 +51,8 @@ typedef struct {
  * and a mark from a hash of the name, within `family`. */
 Entity theme_entity(const Theme *theme, const char *name, Family family);
 Colour theme_entity_colour(const Theme *theme, Entity entity, ThemeVariant variant);
+/* The same for text, nearer to ink as far as a contrast of 4.5 with paper needs it. */
+Colour theme_entity_label(const Theme *theme, Entity entity, ThemeVariant variant);
 /* The family's text colour. */
 Colour theme_family_colour(const Theme *theme, Family family, ThemeVariant variant);
 

@@ -4,6 +4,7 @@
 #include "tests/value_check.h"
 
 #include <glib/gstdio.h>
+#include <math.h>
 #include <string.h>
 
 /* The theme over the shipped one, and what was said, in the arena. */
@@ -34,6 +35,45 @@ contrast_is_that_of_wcag(void)
     g_assert_cmpfloat_with_epsilon(colour_contrast(white, black), 21, 1e-9);
     g_assert_cmpfloat_with_epsilon(colour_contrast(grey, white), 4.54, 0.005);
     g_assert_cmpfloat_with_epsilon(colour_contrast(white, white), 1, 1e-12);
+}
+
+/* From 0, the first of red, green and blue, to 360. */
+static double
+hue_of(Colour c)
+{
+    double most = MAX(c.red, MAX(c.green, c.blue)), least = MIN(c.red, MIN(c.green, c.blue));
+    double sixth = most == c.red     ? (c.green - c.blue) / (most - least)
+                   : most == c.green ? (c.blue - c.red) / (most - least) + 2
+                                     : (c.red - c.green) / (most - least) + 4;
+
+    return fmod(60 * sixth + 360, 360);
+}
+
+/* Marks ≥ 3:1 and labels ≥ 4.5:1, in light and dark, each of one hue in all four. */
+static void
+chips_keep_their_hue_and_can_be_read(void)
+{
+    const double most = 15;
+    g_autoptr(Arena) arena = arena_new();
+    const char *said = NULL;
+    const Theme *theme = load("", &said, arena);
+
+    for (int family = FAMILY_GPU; family <= FAMILY_OTHER; family++) {
+        for (int step = 1; step <= (family == FAMILY_OTHER ? 3 : 4); step++) {
+            Entity entity = { .family = (Family)family, .step = step };
+            double hue = hue_of(theme_entity_colour(theme, entity, THEME_LIGHT));
+            for (int v = THEME_LIGHT; v <= THEME_DARK; v++) {
+                ThemeVariant variant = (ThemeVariant)v;
+                Colour mark = theme_entity_colour(theme, entity, variant);
+                Colour label = theme_entity_label(theme, entity, variant);
+                Colour paper = theme_colour(theme, "paper", variant);
+                g_assert_cmpfloat(colour_contrast(mark, paper), >=, 3);
+                g_assert_cmpfloat(colour_contrast(label, paper), >=, 4.5);
+                g_assert_cmpfloat(fabs(remainder(hue_of(mark) - hue, 360)), <, most);
+                g_assert_cmpfloat(fabs(remainder(hue_of(label) - hue_of(mark), 360)), <, 12);
+            }
+        }
+    }
 }
 
 static void
@@ -181,6 +221,8 @@ main(int argc, char **argv)
     g_test_add_func("/theme/a theme of another shape is refused",
                     a_theme_of_another_shape_is_refused);
     g_test_add_func("/theme/contrast is that of WCAG", contrast_is_that_of_wcag);
+    g_test_add_func("/theme/chips keep their hue and can be read",
+                    chips_keep_their_hue_and_can_be_read);
     g_test_add_func("/theme/colours and fonts of a company are taken",
                     colours_and_fonts_of_a_company_are_taken);
     g_test_add_func("/theme/what cannot be read is refused where it is set",

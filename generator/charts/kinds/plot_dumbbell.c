@@ -33,11 +33,12 @@ value_words(const Sketch *sketch, const ChartRow *row)
 static double
 draw_legend(DumbbellPlot *plot, const ChartRow *const firsts[], double top)
 {
+    static const Paint ink = { .kind = PAINT_INK }; /* rows are of several families */
     LegendEntry entries[PAIR_SIDES];
     size_t n = 0;
 
     for (; n < PAIR_SIDES && firsts[n] != NULL; n++) {
-        entries[n] = (LegendEntry){ plot->series[n], sketch_entity(plot->sketch, firsts[n]), NULL };
+        entries[n] = (LegendEntry){ plot->series[n], sketch_entity(plot->sketch, firsts[n]), &ink };
     }
     return legend_draw(plot->sketch, entries, n, top);
 }

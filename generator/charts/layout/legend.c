@@ -29,10 +29,12 @@ legend_draw(Sketch *sketch, const LegendEntry *entries, size_t n_entries, double
         sketch_symbol(sketch, entity.mark,
                       entries[i].paint != NULL ? *entries[i].paint : paint_entity(entity), false,
                       (Point){ x + look->radius, y - .36 * look->series.size });
-        double next = sketch_lines(sketch, look->series,
-                                   entries[i].paint != NULL ? paint_family(entity.family)
-                                                            : paint_label(entity),
-                                   ANCHOR_START, x + indent, y, lines);
+        double next =
+            sketch_lines(sketch, look->series,
+                         entries[i].paint == NULL              ? paint_label(entity)
+                         : entries[i].paint->kind == PAINT_INK ? *entries[i].paint
+                                                               : paint_family(entity.family),
+                         ANCHOR_START, x + indent, y, lines);
         y = next - sketch_lead(look->series);
         x = lines.n > 1 ? sketch->right : x + indent + lines.width + 22 * look->unit;
     }

@@ -135,6 +135,9 @@ append_paint(GString *out, Paint paint)
     case PAINT_ENTITY:
         g_string_append_printf(out, "%s-%d", families[paint.family], paint.step);
         break;
+    case PAINT_ENTITY_LABEL:
+        g_string_append_printf(out, "%s-label-%d", families[paint.family], paint.step);
+        break;
     case PAINT_CONTEXT:
         g_string_append(out, "context");
         break;
@@ -283,6 +286,8 @@ paint_colour(const Theme *theme, Paint paint, ThemeVariant variant)
         return theme_family_colour(theme, paint.family, variant);
     case PAINT_ENTITY:
         return theme_entity_colour(theme, entity, variant);
+    case PAINT_ENTITY_LABEL:
+        return theme_entity_label(theme, entity, variant);
     case PAINT_PAPER:
         return theme_colour(theme, "paper", variant);
     case PAINT_TINT:

@@ -13,10 +13,11 @@
 typedef enum {
     PAINT_INK,
     PAINT_INK_2,
-    PAINT_FAMILY,  /* the family's text colour: "favours GPU" */
-    PAINT_ENTITY,  /* the family's ramp at `step` */
-    PAINT_EVEN,    /* neither side */
-    PAINT_CONTEXT, /* what stands behind that of which the chart speaks */
+    PAINT_FAMILY,       /* the family's text colour: "favours GPU" */
+    PAINT_ENTITY,       /* the family's ramp at `step` */
+    PAINT_ENTITY_LABEL, /* that colour as text, darkened where it could not be read */
+    PAINT_EVEN,         /* neither side */
+    PAINT_CONTEXT,      /* what stands behind that of which the chart speaks */
     PAINT_PAPER,
     PAINT_TINT,
     PAINT_HEAT, /* a score: shade `step`, 1 to 5 */

@@ -105,8 +105,13 @@ paint_family(Family family)
 Paint
 paint_label(Entity entity)
 {
-    return entity.category > 0 ? (Paint){ .kind = PAINT_CATEGORY_LABEL, .step = entity.category }
-                               : paint_family(entity.family);
+    Paint mark = paint_entity(entity);
+
+    if (mark.kind == PAINT_CATEGORY || mark.kind == PAINT_ENTITY) {
+        mark.kind = mark.kind == PAINT_ENTITY ? PAINT_ENTITY_LABEL : PAINT_CATEGORY_LABEL;
+        return mark;
+    }
+    return paint_family(entity.family);
 }
 
 Paint

@@ -114,6 +114,7 @@ svg_mark_class(Paint paint)
     case PAINT_ON_DIVERGING:
     case PAINT_ON_NEUTRAL:
     case PAINT_CATEGORY_LABEL:
+    case PAINT_ENTITY_LABEL:
         return "even";
     }
     return "even";
@@ -127,6 +128,13 @@ svg_text_class(Paint paint)
     static const char *const labels[] = { "kt1", "kt2", "kt3", "kt4", "kt5", "kt6", "kt7", "kt8" };
     static const char *const on_neutrals[] = { "on1", "on2", "on3", "on4", "on5" };
 
+    static const char *const names[][4] = { { "gt1", "gt2", "gt3", "gt4" },
+                                            { "ot1", "ot2", "ot3", "ot4" },
+                                            { "xt1", "xt2", "xt3", "xt3" } };
+
+    if (paint.kind == PAINT_ENTITY_LABEL) {
+        return names[paint.family][paint.step - 1];
+    }
     if (paint.kind == PAINT_ON_HEAT) {
         return on_heats[paint.step - 1];
     }

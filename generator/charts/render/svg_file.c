@@ -50,6 +50,10 @@ family_rules(const Sheet *sheet, Family family)
         Paint paint = { .kind = PAINT_ENTITY, .family = family, .step = step };
         mark_rules(sheet, svg_mark_class(paint),
                    theme_entity_colour(sheet->theme, entity, sheet->variant));
+        paint.kind = PAINT_ENTITY_LABEL;
+        g_autofree char *selector = g_strconcat(".", svg_text_class(paint), NULL);
+        rule(sheet, selector, "fill",
+             colour_format(sheet->arena, theme_entity_label(sheet->theme, entity, sheet->variant)));
     }
     mark_rules(sheet, svg_mark_class((Paint){ .kind = PAINT_FAMILY, .family = family }),
                theme_family_colour(sheet->theme, family, sheet->variant));

@@ -191,6 +191,8 @@ append_family_colours(GString *out, const Theme *theme, ThemeVariant variant, Ar
             Entity entity = { .family = families[i].family, .step = step };
             g_autofree char *name = g_strdup_printf("%s-%d", families[i].name, step);
             append_colour(out, name, theme_entity_colour(theme, entity, variant), arena);
+            append_colour(out, arena_printf(arena, "%s-label-%d", families[i].name, step),
+                          theme_entity_label(theme, entity, variant), arena);
         }
     }
 }

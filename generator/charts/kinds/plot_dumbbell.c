@@ -29,6 +29,20 @@ value_words(const Sketch *sketch, const ChartRow *row)
     return format_estimate(sketch->arena, sketch->number, row->value, row->low, row->high);
 }
 
+/* Whether the series are no chips ("BF16", "FP8") and the row is one: its marks have its colour,
+ * and tell the series by shape alone. */
+static bool
+row_is_chip(const Sketch *sketch, const ChartRow *row)
+{
+    const Theme *theme = sketch->theme;
+    Entity named = theme_entity(theme, row->series, row->family);
+    Entity entity = sketch_entity(sketch, row);
+
+    return !named.known && named.family == entity.family && named.step == entity.step &&
+           entity.category == 0 &&
+           (row->family != FAMILY_OTHER || theme_entity(theme, row->label, row->family).known);
+}
+
 /* Series names with their marks, above the strips. */
 static double
 draw_legend(DumbbellPlot *plot, const ChartRow *const firsts[], double top)
@@ -38,7 +52,8 @@ draw_legend(DumbbellPlot *plot, const ChartRow *const firsts[], double top)
     size_t n = 0;
 
     for (; n < PAIR_SIDES && firsts[n] != NULL; n++) {
-        entries[n] = (LegendEntry){ plot->series[n], sketch_entity(plot->sketch, firsts[n]), &ink };
+        entries[n] = (LegendEntry){ plot->series[n], sketch_entity(plot->sketch, firsts[n]),
+                                    row_is_chip(plot->sketch, firsts[n]) ? &ink : NULL };
     }
     return legend_draw(plot->sketch, entries, n, top);
 }
@@ -82,8 +97,12 @@ draw_item(DumbbellPlot *plot, const Pair *item, double y)
         size_t other = 1 - side;
         bool left = x[side] < x[other] || (x[side] == x[other] && side == 0);
         sketch_row(sketch, row);
-        sketch_symbol(sketch, entity.mark, sketch_row_paint(sketch, row),
-                      spec_is_single(sketch->spec, row), (Point){ x[side], y });
+        Paint paint = sketch_row_paint(sketch, row);
+        if (paint.kind == PAINT_ENTITY && row_is_chip(sketch, row)) {
+            paint = paint_entity(theme_entity(sketch->theme, row->label, row->family));
+        }
+        sketch_symbol(sketch, entity.mark, paint, spec_is_single(sketch->spec, row),
+                      (Point){ x[side], y });
         draw_value(sketch, row, x[side], y, left ? ANCHOR_END : ANCHOR_START);
         sketch_row(sketch, NULL);
     }

@@ -131,7 +131,7 @@
       const rows = [...table.tBodies].reduce((n, body) => n + body.rows.length, 0);
       if (!table.tHead || rows < 3) return;
       makeSortable(table);
-      if (rows >= 10) makeFilter(table, table.parentNode, index);
+      if (rows > 20) makeFilter(table, table.parentNode, index);
     });
   }
 
@@ -250,26 +250,41 @@
     readout.hidden = true;
     chart.after(readout);
 
-    const middle = (group) => {
-      const box = (group.querySelector(":scope > .mark") || group).getBoundingClientRect();
-      return { x: box.x + box.width / 2, bottom: box.bottom };
+    const boxOf = (group) => (group.querySelector(":scope > .mark") || group).getBoundingClientRect();
+    const middle = (group) => boxOf(group).x + boxOf(group).width / 2;
+    /* Under, over or beside what it speaks of: where it covers the fewest words and marks. */
+    const place = (group) => {
+      const frame = chart.parentNode.getBoundingClientRect(), box = group === chart ? frame : boxOf(group);
+      const wide = readout.offsetWidth, high = readout.offsetHeight, x = box.x + (box.width - wide) / 2, y = box.y + (box.height - high) / 2;
+      const spots = [[x, box.bottom + 6], [x, box.y - high - 6], [box.right + 6, y], [box.x - wide - 6, y]].map(([left, top]) =>
+        ({ left: Math.max(frame.x, Math.min(left, frame.right - wide)), top }));
+      const taken = [...chart.querySelectorAll("text, .mark")].map((other) => other.getBoundingClientRect());
+      const covers = (at) => taken.filter((t) =>
+        t.x < at.left + wide && t.right > at.left && t.y < at.top + high && t.bottom > at.top).length;
+      const best = group === chart ? spots[0] : spots.reduce((a, b) => (covers(b) < covers(a) ? b : a));
+      readout.style.left = best.left - frame.x + "px";
+      readout.style.top = best.top - frame.y + "px";
     };
     const show = (group, words) => {
       const series = group && group.closest("g[data-series]");
       for (const other of named) other.classList.toggle("back", Boolean(series) && other.dataset.series !== series.dataset.series);
       readout.hidden = !words;
       if (!words) return;
-      readout.textContent = words;
-      const frame = chart.parentNode.getBoundingClientRect(), at = group === chart ? frame : middle(group);
-      readout.style.left = Math.max(0, Math.min(at.x - frame.x - readout.offsetWidth / 2, frame.width - readout.offsetWidth)) + "px";
-      readout.style.top = at.bottom - frame.y + 6 + "px";
+      const [value, ...source] = words.split("; ");
+      readout.replaceChildren(make("span", {}, value), make("span", {}, source.join("; ")));
+      place(group);
     };
     const over = (event) => {
       const group = event.target.closest("g[data-row], g[data-series]");
       show(group, said.get(group));
     };
-    chart.addEventListener("pointerover", over);
-    chart.addEventListener("pointerleave", () => show(null));
+    const byHand = (event) => event.pointerType === "touch";
+    chart.addEventListener("pointerover", (event) => byHand(event) || over(event));
+    chart.addEventListener("pointerleave", (event) => byHand(event) || show(null));
+    /* What a finger chose stays until it chooses something else. */
+    chart.addEventListener("click", over);
+    document.addEventListener("pointerup", (event) => chart.contains(event.target) || show(null));
+    document.addEventListener("keydown", (event) => event.key === "Escape" && show(null));
     chart.addEventListener("focusin", (event) => {
       if (event.target.matches(":focus-visible")) show(event.target, said.get(event.target) || word("Arrow keys go from mark to mark"));
     });
@@ -278,8 +293,8 @@
       const now = document.activeElement, at = marks.indexOf(now), row = rows.find((list) => list.includes(now));
       const along = (step) => marks[row ? at + step : 0];
       const across = (step) => {
-        const other = row && rows[rows.indexOf(row) + step], x = row && middle(now).x;
-        return other && other.reduce((best, mark) => (Math.abs(middle(mark).x - x) < Math.abs(middle(best).x - x) ? mark : best));
+        const other = row && rows[rows.indexOf(row) + step], x = row && middle(now);
+        return other && other.reduce((best, mark) => (Math.abs(middle(mark) - x) < Math.abs(middle(best) - x) ? mark : best));
       };
       const several = rows.length > 1 && row;
       const to = {

@@ -434,7 +434,7 @@ const char *assumed_notice(Loading *loading, const Table *details);
  * report states none; NULL: none. */
 const char *full_load_notice(const Loading *loading, const char *sql);
 /* "accelerator, model" of "accelerator: B200, model: X", each once, in the arena. */
-const char *assumed_keys(const char *assumed, Arena *arena);
+const char *assumed_facts(const Loading *loading, const char *assumed);
 /* value_provenance.c: the results that a query reads, with all columns; NULL: it cannot be told.
  * *ret_ids has a column result_id, result_id:1 … for each result that a value of the
  * query may set against another: of its joins, at any depth, and of its subqueries. */

@@ -284,6 +284,9 @@
     WORD(ALT_STRIP, "alt_strip", "{name}: median {median}, {low} to {high}, n = {n}.") \
     WORD(ALT_NEIGHBOURS, "alt_neighbours", \
          "Pairs of neighbours whose ranges of values overlap: {n} of {all}.") \
+    WORD(TIP_PART, "tip_part", "{option}, {part}: {value}; total {total}") \
+    WORD(TIP_LOW, "tip_low", "{input}, the low end: {value}; base case {base}") \
+    WORD(TIP_HIGH, "tip_high", "{input}, the high end: {value}; base case {base}") \
     WORD(ALT_HAS_SIZE, "alt_has_size", "{name} has one size only: {value} on {size}.") \
     WORD(ALT_REACHES, "alt_reaches", \
          "{name} reaches {value} on {size}, {percent} % of linear from {first}.") \

@@ -159,20 +159,62 @@ find_value(va_list pairs, NamedPlace place)
             place.name);
 }
 
+static const char *
+value_at(NamedPlace place, va_list pairs)
+{
+    va_list again;
+
+    va_copy(again, pairs);
+    const char *value = find_value(again, place);
+    va_end(again);
+    return value;
+}
+
+/* Behind a place: " of {all}", in any language one word and that place; NULL: something else. Else
+ * *ret is the place. */
+static const char *
+behind_share(const char *text, NamedPlace *ret)
+{
+    const char *word = text + (*text == ' '), *next = word;
+
+    while (*next != '\0' && *next != ' ' && *next != '{') {
+        next++;
+    }
+    const char *end = next + (*next == ' ');
+    return *text == ' ' && next > word && *next == ' ' && g_str_has_prefix(end, "{all}") &&
+                   named_place_next(&end, ret)
+               ? end
+               : NULL;
+}
+
+/* Nobody says "6 of 6". */
+static const char *
+all_of(Arena *arena, const Words *words, const char *n)
+{
+    return g_str_equal(n, "1")
+               ? words_text(words, WORD_THE_ONLY_ONE)
+               : arena_printf(arena, "%s %s", words_text(words, WORD_ALL_BEFORE), n);
+}
+
 char *
 words_say(Arena *arena, const Words *words, WordKey sentence, ...)
 {
     const char *text = words_text(words, sentence), *from = text;
-    NamedPlace place = { 0 };
+    NamedPlace place = { 0 }, all = { 0 };
     g_autoptr(GString) out = g_string_new(NULL);
+    va_list pairs;
 
+    va_start(pairs, sentence);
     for (; named_place_next(&text, &place); from = text) {
-        va_list pairs;
-        va_start(pairs, sentence);
+        const char *value = value_at(place, pairs), *behind = behind_share(text, &all);
         g_string_append_len(out, from, place.name - 1 - from);
-        g_string_append(out, find_value(pairs, place));
-        va_end(pairs);
+        if (behind != NULL && g_str_equal(value, value_at(all, pairs))) {
+            value = all_of(arena, words, value);
+            text = behind;
+        }
+        g_string_append(out, value);
     }
+    va_end(pairs);
     g_string_append(out, from);
     return arena_strdup(arena, out->str);
 }

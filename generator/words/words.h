@@ -242,8 +242,22 @@
          "Values that a file does not state, assumed from its name and its folders") \
     WORD(ASSUMED_NOTHING, "assumed_nothing", "Nothing is assumed from names.") \
     WORD(ASSUMED_MARK, "assumed_mark", "assumed: {keys}") \
+    WORD(FACT_ACCELERATOR, "fact_accelerator", "accelerator") \
+    WORD(FACT_ACCELERATORS, "fact_accelerators", "number of chips") \
+    WORD(FACT_NODES, "fact_nodes", "number of nodes") \
+    WORD(FACT_PRECISION, "fact_precision", "precision") \
+    WORD(FACT_MODEL, "fact_model", "model") \
+    WORD(FACT_WORKLOAD, "fact_workload", "workload") \
+    WORD(FACT_INPUT_LENGTH, "fact_input_length", "input length") \
+    WORD(FACT_OUTPUT_LENGTH, "fact_output_length", "output length") \
+    WORD(FACT_CONCURRENCY, "fact_concurrency", "concurrency") \
+    WORD(FACT_REQUEST_RATE, "fact_request_rate", "request rate") \
+    WORD(FACT_SOFTWARE, "fact_software", "software") \
+    WORD(FACT_SYSTEM, "fact_system", "system") \
+    WORD(ALL_BEFORE, "all_before", "all") \
+    WORD(THE_ONLY_ONE, "the_only_one", "the only one") \
     WORD(ASSUMED_IN, "assumed_in", \
-         "Assumed from file names: {keys} (results: {count} of {total}).") \
+         "Assumed from file names: {keys} (results: {count} of {all}).") \
     WORD(FULL_LOAD, "full_load", \
          "At full load (utilisation 1): report.yaml states no cost_utilisation.") \
     WORD(GLOSSARY, "glossary", "Glossary") \

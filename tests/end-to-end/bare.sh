@@ -77,8 +77,8 @@ assumed() {
         rows "SELECT count(*) FROM score WHERE suite = 'Own' AND assumed IS NOT NULL" 0
 }
 assumption_is_marked() {
-    grep -q '(assumed: accelerator, accelerators, concurrency)' "$SCRATCH/out/serving.html" &&
-        grep -qE 'Assumed from file names: accelerator, accelerators, concurrency \(results: [0-9]+ of [0-9]+\)\.' "$SCRATCH/out/serving.html" &&
+    grep -q '(assumed: accelerator, number of chips, concurrency)' "$SCRATCH/out/serving.html" &&
+        grep -qE 'Assumed from file names: accelerator, number of chips, concurrency \(results: (the only one|([0-9]+ of|all) [0-9]+)\)\.' "$SCRATCH/out/serving.html" &&
         grep -q '8xH100/conc4.txt: warning: assumed from the names of 1 file: accelerator, accelerators, concurrency; ' "$SCRATCH/messages"
 }
 readme_first() {

@@ -203,7 +203,6 @@ draw_value(const PercentilePlot *plot, const PercentileRow *row, size_t k, doubl
     Sketch *sketch = plot->sketch;
     const ChartRow *first = row->curve->row;
     double value = row->values[k];
-    const char *unit = sketch->number.unit != NULL ? sketch->number.unit : "";
 
     sketch_show(sketch,
                 (Datum){ .row = first->row,
@@ -212,9 +211,10 @@ draw_value(const PercentilePlot *plot, const PercentileRow *row, size_t k, doubl
                          .low = NAN,
                          .high = NAN,
                          .tip = arena_printf(
-                             sketch->arena, "%s, %s: %s %s", row->curve->name,
+                             sketch->arena, "%s, %s: %s%s", row->curve->name,
                              curve_percentile(sketch->arena, sketch->spec->words, plot->shares[k]),
-                             format_value(sketch->arena, sketch->number, value), unit) });
+                             format_value(sketch->arena, sketch->number, value),
+                             format_unit(sketch->arena, sketch->number)) });
     sketch_symbol(sketch, shapes[k], paint_entity(sketch_entity(sketch, first)), false,
                   (Point){ axis_position(&plot->strips.axis, value), middle });
 }

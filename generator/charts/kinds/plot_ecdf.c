@@ -104,7 +104,7 @@ draw_mark(EcdfPlot *plot, const Curve *curve, double share, double value, size_t
     Sketch *sketch = plane->sketch;
     Entity entity = sketch_entity(sketch, curve->row);
     const char *words = format_value(sketch->arena, sketch->number, value);
-    const char *unit = sketch->number.unit != NULL ? sketch->number.unit : "";
+    const char *unit = format_unit(sketch->arena, sketch->number);
 
     sketch_show(sketch,
                 (Datum){ .row = curve->row->row,
@@ -112,7 +112,7 @@ draw_mark(EcdfPlot *plot, const Curve *curve, double share, double value, size_t
                          .value = value,
                          .low = NAN,
                          .high = NAN,
-                         .tip = arena_printf(sketch->arena, "%s, %s: %s %s", curve->name,
+                         .tip = arena_printf(sketch->arena, "%s, %s: %s%s", curve->name,
                                              tail_label(sketch->arena, share), words, unit) });
     plane_symbol(plane, entity.mark, paint_entity(entity), false, plane_point(plane, value, share),
                  owner)
@@ -170,10 +170,10 @@ make_names(EcdfPlot *plot, size_t *ret_n)
                                 .owner = i };
         if (!isnan(share)) {
             names[n].reading = arena_printf(
-                sketch->arena, "%s %s %s",
+                sketch->arena, "%s %s%s",
                 curve_percentile(sketch->arena, sketch->spec->words, share),
                 format_value(sketch->arena, sketch->number, curve_quantile(curve, share)),
-                sketch->number.unit != NULL ? sketch->number.unit : "");
+                format_unit(sketch->arena, sketch->number));
         }
         n++;
     }

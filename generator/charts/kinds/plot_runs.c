@@ -167,12 +167,15 @@ tip_of(Sketch *sketch, const RunStrip *strip)
 {
     const char *group =
         strip->row->group != NULL ? arena_printf(sketch->arena, "%s, ", strip->row->group) : "";
-    return arena_printf(
-        sketch->arena, "%s%s: median %s %s, n = %zu, %s to %s", group, strip->row->label,
-        format_value(sketch->arena, sketch->number, strip->median),
-        sketch->number.unit != NULL ? sketch->number.unit : "", strip->n_values,
-        format_value(sketch->arena, sketch->number, strip->values[0]),
-        format_value(sketch->arena, sketch->number, strip->values[strip->n_values - 1]));
+    const char *median = format_value(sketch->arena, sketch->number, strip->median);
+
+    return SPEC_SAY(
+        sketch->spec, WORD_ALT_STRIP, "name",
+        arena_printf(sketch->arena, "%s%s", group, strip->row->label), "median",
+        arena_printf(sketch->arena, "%s%s", median, format_unit(sketch->arena, sketch->number)),
+        "low", format_value(sketch->arena, sketch->number, strip->values[0]), "high",
+        format_value(sketch->arena, sketch->number, strip->values[strip->n_values - 1]), "n",
+        arena_printf(sketch->arena, "%zu", strip->n_values));
 }
 
 static void

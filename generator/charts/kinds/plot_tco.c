@@ -70,13 +70,13 @@ static const char *
 tip_of(const TcoPlot *plot, const TcoOption *option, size_t part)
 {
     const Sketch *sketch = plot->sketch;
-    const char *unit = sketch->number.unit;
+    const char *value = format_value(sketch->arena, sketch->number, option->stack.known[part]);
 
-    return arena_printf(sketch->arena, "%s, %s: %s%s%s; total %s", option->label,
-                        plot->tco->stacks.parts[part].name,
-                        format_value(sketch->arena, sketch->number, option->stack.known[part]),
-                        unit != NULL ? " " : "", unit != NULL ? unit : "",
-                        total_text(plot, option));
+    return SPEC_SAY(
+        sketch->spec, WORD_TIP_PART, "option", option->label, "part",
+        plot->tco->stacks.parts[part].name, "value",
+        arena_printf(sketch->arena, "%s%s", value, format_unit(sketch->arena, sketch->number)),
+        "total", total_text(plot, option));
 }
 
 /* The row of the table that first tells of the part. */

@@ -42,12 +42,14 @@ tip_of(const TornadoPlot *plot, const TornadoFactor *factor, bool high)
                                       high ? factor->high_input : factor->low_input, sketch->arena);
     double output = high ? factor->high : factor->low;
 
-    return arena_printf(
-        sketch->arena, "%s at its %s value%s%s: %s%s%s; base case %s", factor->label,
-        high ? "high" : "low", input != NULL ? ", " : "", input != NULL ? input : "",
-        format_value(sketch->arena, sketch->number, output), sketch->number.unit != NULL ? " " : "",
-        sketch->number.unit != NULL ? sketch->number.unit : "",
-        format_value(sketch->arena, sketch->number, plot->tornado->base));
+    const char *value = format_value(sketch->arena, sketch->number, output);
+    const char *what =
+        input == NULL ? factor->label : arena_printf(sketch->arena, "%s, %s", factor->label, input);
+
+    return SPEC_SAY(
+        sketch->spec, high ? WORD_TIP_HIGH : WORD_TIP_LOW, "input", what, "value",
+        arena_printf(sketch->arena, "%s%s", value, format_unit(sketch->arena, sketch->number)),
+        "base", format_value(sketch->arena, sketch->number, plot->tornado->base));
 }
 
 /* ---- One row ---- */

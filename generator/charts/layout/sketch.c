@@ -360,8 +360,8 @@ tip_of(const Sketch *sketch, const ChartRow *row, bool *ret_placed)
     g_string_append_printf(tip, ": %s", value_text(sketch, row, row->value));
     if (ratio) {
         g_string_append(tip, "×");
-    } else if (sketch->number.unit != NULL) {
-        g_string_append_printf(tip, " %s", sketch->number.unit);
+    } else {
+        g_string_append(tip, format_unit(sketch->arena, sketch->number));
     }
     if (!isnan(row->low)) {
         g_string_append_printf(tip, " [%s, %s]", value_text(sketch, row, row->low),

@@ -22,9 +22,10 @@ takes_si_prefix(const char *unit)
     return unit != NULL && g_strv_contains(units, unit);
 }
 
-/* "$" for "US$" and for "US$ per chip-hour"; NULL for what is no money. */
+/* "$" for "US$" and for "US$ per chip-hour", and how much of the unit is the currency; NULL for
+ * what is no money. */
 static const char *
-sign_of_money(const char *unit)
+sign_of_money(const char *unit, size_t *ret_length)
 {
     static const struct {
         const char *currency, *sign;
@@ -36,6 +37,7 @@ sign_of_money(const char *unit)
         bool ends = g_str_has_prefix(unit, signs[i].currency) &&
                     (unit[length] == '\0' || unit[length] == ' ' || unit[length] == '/');
         if (ends) {
+            *ret_length = length;
             return signs[i].sign;
         }
     }
@@ -64,10 +66,11 @@ prefix_for(double largest, bool si, bool money)
 NumberStyle
 number_style(Arena *arena, double largest, const char *unit, int decimals)
 {
+    size_t length = 0;
     NumberStyle style = { .divisor = 1,
                           .suffix = "",
                           .unit = unit,
-                          .money = sign_of_money(unit),
+                          .money = sign_of_money(unit, &length),
                           .largest = fabs(largest),
                           .decimals = decimals };
     bool si = takes_si_prefix(unit);
@@ -80,6 +83,18 @@ number_style(Arena *arena, double largest, const char *unit, int decimals)
         style.decimals = -1;
     }
     return style;
+}
+
+const char *
+format_unit(Arena *arena, NumberStyle style)
+{
+    size_t length = 0;
+
+    if (style.unit == NULL || style.unit[0] == '\0') {
+        return "";
+    }
+    return sign_of_money(style.unit, &length) != NULL ? style.unit + length
+                                                      : arena_printf(arena, " %s", style.unit);
 }
 
 static bool

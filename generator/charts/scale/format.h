@@ -50,9 +50,13 @@ char *format_ratio_estimate(Arena *arena, const Words *words, double ratio, doub
  * negative: tens, hundreds … */
 int format_decimals_of_error(double half_width);
 
-/* Labels of ticks, in English notation: as many decimals as the step needs, all alike. The unit is
- * the caption's to say, so amounts of money have no sign; the prefix of all (none, k, m, bn, tn) is
- * the one that makes the labels shortest, none when it wins nothing. */
+/* What stands behind a value with its unit: " ms", " per chip-hour" behind an amount of money, "".
+ */
+const char *format_unit(Arena *arena, NumberStyle style);
+
+/* Labels of ticks, in the notation of the language: as many decimals as the step needs, all alike.
+ * The unit is the caption's to say, so amounts of money have no sign; the prefix of all (none, k,
+ * m, bn, tn) is the one that makes the labels shortest, none when it wins nothing. */
 char **format_ticks(Arena *arena, NumberStyle style, const double *values, size_t n, double step);
 
 /* "0.68", "12.3", "0.062", "1,234": the × is the caller's. */

@@ -327,7 +327,9 @@ fill_cell(Loading *loading, xmlNode *cell, const Table *rows, const RowsLook *lo
     }
     fill_known(loading, cell, rows, from, column, look);
     if (i == fill->marked) {
-        tree_add_text(cell, " (unverified)", strlen(" (unverified)"));
+        const char *mark =
+            arena_printf(loading->arena, " (%s)", loading_word(loading, WORD_VALUE_UNVERIFIED));
+        tree_add_text(cell, mark, strlen(mark));
     }
     if (fill->assumed != NULL && i == fill->assumed_column) {
         const char *mark = words_say(loading->arena, loading_words(loading), WORD_ASSUMED_MARK,
@@ -354,7 +356,7 @@ row_assumed(Loading *loading, const Table *rows, size_t row, const RowsLook *loo
             return NULL;
         }
     }
-    return assumed_keys(table_cell(rows, row, (size_t)column)->text, loading->arena);
+    return assumed_facts(loading, table_cell(rows, row, (size_t)column)->text);
 }
 
 static void

@@ -37,15 +37,53 @@ add_keys(GPtrArray *keys, const char *assumed, Arena *arena)
     }
 }
 
+/* "number of chips" for "accelerators": what a key of metadata is called in a sentence. */
+static const char *
+fact_name(const Loading *loading, const char *key)
+{
+    static const struct {
+        const char *key;
+        WordKey word;
+    } facts[] = { { "accelerator", WORD_FACT_ACCELERATOR },
+                  { "accelerators", WORD_FACT_ACCELERATORS },
+                  { "nodes", WORD_FACT_NODES },
+                  { "precision", WORD_FACT_PRECISION },
+                  { "model", WORD_FACT_MODEL },
+                  { "workload", WORD_FACT_WORKLOAD },
+                  { "input_length", WORD_FACT_INPUT_LENGTH },
+                  { "output_length", WORD_FACT_OUTPUT_LENGTH },
+                  { "concurrency", WORD_FACT_CONCURRENCY },
+                  { "request_rate", WORD_FACT_REQUEST_RATE },
+                  { "software", WORD_FACT_SOFTWARE },
+                  { "system", WORD_FACT_SYSTEM } };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(facts); i++) {
+        if (g_str_equal(facts[i].key, key)) {
+            return loading_word(loading, facts[i].word);
+        }
+    }
+    g_autofree char *spaced = g_strdelimit(g_strdup(key), "_", ' ');
+    return arena_strdup(loading->arena, spaced);
+}
+
+static const char *
+list_facts(const Loading *loading, const GPtrArray *keys)
+{
+    g_autoptr(GString) list = g_string_new(NULL);
+
+    for (guint i = 0; i < keys->len; i++) {
+        g_string_append_printf(list, "%s%s", i > 0 ? ", " : "", fact_name(loading, keys->pdata[i]));
+    }
+    return arena_strdup(loading->arena, list->str);
+}
+
 const char *
-assumed_keys(const char *assumed, Arena *arena)
+assumed_facts(const Loading *loading, const char *assumed)
 {
     g_autoptr(GPtrArray) keys = g_ptr_array_new();
 
-    add_keys(keys, assumed, arena);
-    g_ptr_array_add(keys, NULL);
-    g_autofree char *list = g_strjoinv(", ", (char **)keys->pdata);
-    return arena_strdup(arena, list);
+    add_keys(keys, assumed, loading->arena);
+    return list_facts(loading, keys);
 }
 
 const char *
@@ -71,10 +109,9 @@ assumed_notice(Loading *loading, const Table *details)
     if (n == 0) {
         return NULL;
     }
-    g_ptr_array_add(keys, NULL);
-    g_autofree char *list = g_strjoinv(", ", (char **)keys->pdata);
+    const char *list = list_facts(loading, keys);
     return words_say(loading->arena, loading_words(loading), WORD_ASSUMED_IN, "count",
-                     arena_printf(loading->arena, "%zu", n), "total",
+                     arena_printf(loading->arena, "%zu", n), "all",
                      arena_printf(loading->arena, "%zu", details->n_rows), "keys", list, NULL);
 }
 

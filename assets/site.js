@@ -62,6 +62,26 @@
     });
   }
 
+  /* ---- Place ---- */
+  /* The list of pages stays in view; it gets the sections of this page, the one that is being read marked. */
+  function startPlace() {
+    const sections = document.querySelector("main .toc ol"), current = document.querySelector(".pages a[aria-current]");
+    if (!sections || !current) return;
+    const list = sections.cloneNode(true);
+    list.setAttribute("class", "here");
+    current.after(list);
+    const links = [...list.querySelectorAll("a")];
+    const heads = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))));
+    const mark = () => {
+      const passed = heads.filter((head) => head && head.getBoundingClientRect().top < 100).length;
+      const at = scrollY > 0 && scrollY + innerHeight > root.scrollHeight - 2 ? links.length : passed;
+      links.forEach((link, i) => (i === at - 1 ? link.setAttribute("aria-current", "location") : link.removeAttribute("aria-current")));
+      if (at > 0) list.scrollTop = links[at - 1].offsetTop - list.offsetTop - list.clientHeight / 2;
+    };
+    addEventListener("scroll", mark, { passive: true });
+    mark();
+  }
+
   /* ---- Tables ---- */
   const collator = new Intl.Collator(root.lang || "en", { numeric: true });
   function keyOf(row, column) {
@@ -317,6 +337,7 @@
     if (tools) tools.hidden = false;
     startLooks();
     startLinks();
+    startPlace();
     startTables();
     startSearch();
     startCharts();

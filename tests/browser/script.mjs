@@ -12,7 +12,7 @@ const browser = await launch();
 const open = (name, options = {}) =>
   openPage(browser, pathToFileURL(`${site}/${name}`).href, { viewport: { width: 1440, height: 900 }, ...options });
 
-await check("the script is smaller than 17 KB", () => statSync(`${site}/site.js`).size < 17000);
+await check("the script is smaller than 18 KB", () => statSync(`${site}/site.js`).size < 18000);
 
 await check("/ finds words in headings and text, and Enter goes there", async () => {
   const page = await open("index.html");
@@ -223,6 +223,22 @@ await check("without script a chart is one picture with a name, its marks have t
     table: svg.closest("figure").querySelector("details table") !== null }));
   return state.role === "img" && !state.focus && state.named && state.titles && state.table
     && !(await page.locator(".readout").count());
+});
+
+await check("beside the text the sections of the page stay in view, and the one that is read is marked", async () => {
+  const page = await open("cost.html", { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
+  const marked = () => page.evaluate(() => [...document.querySelectorAll(".pages .here [aria-current]")].map((link) => {
+    const box = link.getBoundingClientRect();
+    return `${link.hash} ${box.top >= 0 && box.bottom <= innerHeight}`;
+  }).join());
+  const hashes = await page.locator(".toc a").evaluateAll((links) => links.map((link) => link.hash));
+  if (hashes.length < 2 || (await marked()) !== "") return false;
+  for (const hash of hashes) {
+    await page.evaluate((id) => document.getElementById(id).scrollIntoView(), hash.slice(1));
+    await page.waitForTimeout(100);
+    if ((await marked()) !== `${hash} true`) return `${hash}: ${await marked()}`;
+  }
+  return true;
 });
 
 await check("dark and paper are remembered on the next page", async () => {

@@ -78,7 +78,10 @@ const char *
 chart_text_inside(const ChartSpec *spec, const char *title)
 {
     char *text = arena_strdup(spec->arena, title);
-    bool lower = g_str_equal(spec_word(spec, WORD_LOWER_INSIDE), "yes");
+    const char *second = text + strcspn(text, " ");
+    bool name = *second == ' ' && second[-1] != ',' && g_ascii_isupper(second[1]) &&
+                g_ascii_islower(second[2]); /* "Stable Diffusion" */
+    bool lower = !name && g_str_equal(spec_word(spec, WORD_LOWER_INSIDE), "yes");
 
     if (lower && g_ascii_isupper(text[0]) && g_ascii_islower(text[1])) {
         text[0] = g_ascii_tolower(text[0]);
@@ -359,7 +362,14 @@ estimate_text(const ChartSpec *spec, const ChartRow *row, double value)
 static const char *
 row_name(const ChartSpec *spec, const ChartRow *row)
 {
-    return row->group != NULL ? spec_both(spec, row->group, row->label) : row->label;
+    const char *name = row->group != NULL ? spec_both(spec, row->group, row->label) : row->label;
+
+    enum { NAME_MAX_BYTES = 90 };
+    double knob = 0; /* a number alone says nothing here */
+    bool told = row->detail != NULL && !number_parse(row->detail, &knob) &&
+                strlen(name) + strlen(row->detail) < NAME_MAX_BYTES;
+
+    return told ? spec_both(spec, name, row->detail) : name;
 }
 
 /* "0.68× [0.61, 0.76]" */

@@ -409,7 +409,7 @@ breakeven_describe(const ChartSpec *spec, GString *out)
         spec_append_listed(spec, list,
                            SPEC_SAY(spec, WORD_ALT_COMES_TO, "option", series[i].name, "value",
                                     chart_text_value(spec, last->value), "time",
-                                    time_words(spec, last->x)));
+                                    time_text(spec, last->x, false)));
     }
     if (n > 0) {
         g_string_append_printf(out, " %s.", list->str);

@@ -431,7 +431,8 @@ set_root(const Writer *writer, const char *id_prefix, const char *css_class)
     const Scene *scene = writer->scene;
     xmlNode *svg = writer->root;
     const char *unit = scene->layout == CHART_PRINT ? "pt" : "";
-    g_autofree char *labels = g_strdup_printf("%s-t %s-d", id_prefix, id_prefix);
+    g_autofree char *title = g_strconcat(id_prefix, "-t", NULL);
+    g_autofree char *description = g_strconcat(id_prefix, "-d", NULL);
     g_autoptr(GString) size = g_string_new(NULL);
 
     if (css_class != NULL) {
@@ -439,7 +440,8 @@ set_root(const Writer *writer, const char *id_prefix, const char *css_class)
     }
     set_text(svg, "id", id_prefix);
     set_text(svg, "role", "img");
-    set_text(svg, "aria-labelledby", labels);
+    set_text(svg, "aria-labelledby", title);
+    set_text(svg, "aria-describedby", description);
     g_string_append(size, "0 0 ");
     append_coordinate(size, scene->width);
     g_string_append_c(size, ' ');

@@ -430,7 +430,7 @@ report_workbook(const SourceFile *file, Place place, Diag *diag)
         workbook_close(workbook_open(file->bytes, file->path, diag));
     } else if (kind != WORKBOOK_NONE) {
         diag_error(diag, place, "source-workbook",
-                   "the first sheet is neither a price sheet nor a results table");
+                   "no sheet is a price sheet, and the first is no results table");
     }
     return kind != WORKBOOK_NONE;
 }

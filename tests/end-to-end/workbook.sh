@@ -55,7 +55,7 @@ other_name() {
 # A workbook of something else.
 no_prices() {
     unzip -p "$fixtures/offers.xlsx" xl/sharedStrings.xml | sed 's/>price</>mass</' > "$SCRATCH/strings" && pack "$SCRATCH/mass.xlsx" xl/sharedStrings.xml "$SCRATCH/strings" &&
-        says 1 'mass.xlsx:1:1: error: the first sheet is neither a price sheet nor a results table [source-workbook]' dump records "$SCRATCH/mass.xlsx"
+        says 1 'mass.xlsx:1:1: error: no sheet is a price sheet, and the first is no results table [source-workbook]' dump records "$SCRATCH/mass.xlsx"
 }
 
 cut_short() {
@@ -67,6 +67,40 @@ old_format() {
     printf '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1 and more' > "$SCRATCH/old.xls"
     says 1 'old.xls: error: the workbook is in the format of Excel 97–2003 (.xls): save it as .xlsx [workbook-kind]' inspect "$SCRATCH/old.xls" &&
         says 1 'save it as .xlsx [workbook-kind]' dump records "$SCRATCH/old.xls"
+}
+
+# A vendor's workbook: a cover page, and prices on two sheets with headings of their own.
+make_quotes() {
+    python3 - "$1" << 'END'
+import sys, zipfile
+def sheet(rows):
+    cells = lambda row: ''.join(f'<c><v>{v}</v></c>' if isinstance(v, float) else f'<c t="inlineStr"><is><t>{v}</t></is></c>' for v in row)
+    return '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>' + ''.join(
+        f'<row>{cells(row)}</row>' for row in rows) + '</sheetData></worksheet>'
+head, tail = ['Provider', 'GPU type', 'Region', 'Term', 'Date', 'Source'], ['eu', 'on demand', '2026-10-01', 'quote']
+sheets = {'Cover': [['Our offer', 'of October'], ['valid for', 'a month']],
+          'Dollars': [head + ['Price per GPU hour (USD)'], ['A', 'TPU v5p'] + tail + [2.5]],
+          'Euros': [head + ['Price per GPU hour (EUR)'], ['B', 'H100'] + tail + [3.5]]}
+kinds = 'http://schemas.openxmlformats.org/'
+with zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED) as book:
+    book.writestr('[Content_Types].xml', f'<Types xmlns="{kinds}package/2006/content-types"><Override PartName="/xl/workbook.xml" '
+                  'ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>')
+    book.writestr('_rels/.rels', f'<Relationships xmlns="{kinds}package/2006/relationships"><Relationship Id="r1" '
+                  f'Type="{kinds}officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>')
+    book.writestr('xl/_rels/workbook.xml.rels', f'<Relationships xmlns="{kinds}package/2006/relationships">' + ''.join(
+        f'<Relationship Id="r{i}" Type="{kinds}officeDocument/2006/relationships/worksheet" Target="worksheets/sheet{i}.xml"/>'
+        for i in range(1, 4)) + '</Relationships>')
+    book.writestr('xl/workbook.xml', f'<workbook xmlns="{kinds}spreadsheetml/2006/main" xmlns:r="{kinds}officeDocument/2006/relationships"><sheets>'
+                  + ''.join(f'<sheet name="{name}" sheetId="{i}" r:id="r{i}"/>' for i, name in enumerate(sheets, 1)) + '</sheets></workbook>')
+    for i, rows in enumerate(sheets.values(), 1):
+        book.writestr(f'xl/worksheets/sheet{i}.xml', sheet(rows))
+END
+}
+several() {
+    mkdir "$SCRATCH/several" && make_quotes "$SCRATCH/several/quotes.xlsx" && "$PROGRAM" query "$SCRATCH/several" --format csv \
+        'SELECT provider, accelerator_name, price_per_chip_hour, currency FROM price ORDER BY price_per_chip_hour' > "$SCRATCH/out.txt" 2> "$SCRATCH/err.txt" &&
+        printf '%s\n' provider,accelerator_name,price_per_chip_hour,currency 'A,TPU v5p,2.5,USD' B,H100,3.5,EUR | diff - "$SCRATCH/out.txt" &&
+        "$PROGRAM" check "$SCRATCH/several" 2>&1 | grep -q "the sheet 'Cover' is not read: it has no column of prices"
 }
 
 # pack NAME ENTRY FILE: the fixture with another content in one entry.
@@ -120,6 +154,7 @@ check 'sheets for scripts' sheets_as_json
 check 'a sheet by its name' names
 check 'a workbook with another name' other_name
 check 'a workbook without prices' no_prices
+check 'prices on several sheets, below a cover page' several
 check 'a workbook that is cut short' cut_short
 check 'a workbook of 1997' old_format
 check 'archives that are bombs' bombs

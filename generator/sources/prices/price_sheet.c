@@ -161,25 +161,43 @@ sample_names_chips(SheetTable *table, int column, Diag *diag)
     return false;
 }
 
-bool
-price_sheet_recognises(const SourceFile *file)
+/* Whether the table has columns of prices and of what they are for. */
+static bool
+is_of_prices(PriceSheet *sheet)
+{
+    return map_columns(sheet) &&
+           (sheet->column_of[ROLE_ACCELERATOR] >= 0 ||
+            sample_names_chips(sheet->table, sheet->column_of[ROLE_MACHINE], sheet->diag));
+}
+
+static bool
+is_number_of_prices(const SourceFile *file, size_t number)
 {
     g_autoptr(Diag) diag = diag_new();
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(GHashTable) noted = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     SourceFile quiet = *file;
-    SheetSource *source = sheet_is_possible(file->bytes, file->path)
-                              ? sheet_open(file->bytes, file->path, diag)
-                              : NULL;
-    g_autoptr(SheetTable) table = source != NULL ? sheet_table_open(source, diag) : NULL;
+    SheetSource *source = sheet_open_number(file->bytes, file->path, number, diag);
 
+    g_autoptr(SheetTable) table = source != NULL ? sheet_table_open(source, diag) : NULL;
     quiet.tally = NULL;
     PriceSheet sheet = {
         .file = &quiet, .table = table, .arena = arena, .diag = diag, .noted = noted
     };
-    return table != NULL && map_columns(&sheet) &&
-           (sheet.column_of[ROLE_ACCELERATOR] >= 0 ||
-            sample_names_chips(table, sheet.column_of[ROLE_MACHINE], diag));
+    return table != NULL && is_of_prices(&sheet);
+}
+
+bool
+price_sheet_recognises(const SourceFile *file)
+{
+    size_t n =
+        sheet_is_possible(file->bytes, file->path) ? sheet_count(file->bytes, file->path) : 0;
+    bool is = false;
+
+    for (size_t i = 0; !is && i < n; i++) {
+        is = is_number_of_prices(file, i);
+    }
+    return is;
 }
 
 /* What the columns and the prices in them are taken for. */
@@ -845,24 +863,50 @@ read_sheet(PriceSheet *sheet)
     return require_facts(sheet) && take_rows(sheet);
 }
 
-bool
-price_sheet_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
+/* Reads the number-th sheet of `n`, if it is one of prices. */
+static bool
+read_number(const SourceFile *file, const RecordSink *sink, size_t number, size_t n, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(GHashTable) noted = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     g_autoptr(GPtrArray) rows = g_ptr_array_new();
-    PriceSheet sheet = { .file = file,
-                         .arena = arena,
-                         .diag = diag,
-                         .header = { file->path, 1, 1 },
-                         .rows = rows,
-                         .noted = noted };
+    Place place = { file->path, 1, 1 };
+    PriceSheet sheet = {
+        .file = file, .arena = arena, .diag = diag, .header = place, .rows = rows, .noted = noted
+    };
+    int errors = diag_count(diag, DIAG_ERROR);
+    g_autoptr(SheetSource) source = sheet_open_number(file->bytes, file->path, number, diag);
 
+    if (source == NULL) {
+        return diag_count(diag, DIAG_ERROR) == errors; /* the last sheets are empty */
+    }
+    if (n > 1 && !is_number_of_prices(file, number)) {
+        diag_note(diag, place, "workbook-sheet",
+                  "the sheet '%s' is not read: it has no column of prices beside one of "
+                  "accelerators or machines",
+                  source->name);
+        return true;
+    }
+    if (n > 1) {
+        diag_note(diag, place, "workbook-sheet", "prices are read from the sheet '%s'",
+                  source->name);
+    }
     if (!price_fill_open(&sheet.fill, file, sink, arena, diag)) {
         return false;
     }
-    SheetSource *source = sheet_open(file->bytes, file->path, diag);
-    g_autoptr(SheetTable) table = source != NULL ? sheet_table_open(source, diag) : NULL;
+    g_autoptr(SheetTable) table = sheet_table_open(g_steal_pointer(&source), diag);
     sheet.table = table;
     return table != NULL && read_sheet(&sheet);
+}
+
+bool
+price_sheet_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
+{
+    size_t n = sheet_count(file->bytes, file->path);
+    bool fine = true;
+
+    for (size_t i = 0; i < n; i++) {
+        fine = read_number(file, sink, i, n, diag) && fine;
+    }
+    return fine;
 }

@@ -64,6 +64,7 @@ typedef struct {
 typedef struct SheetSource SheetSource;
 struct SheetSource {
     const char *file;            /* what messages name; borrowed */
+    const char *name;            /* of the sheet, in a workbook; NULL: of a text file */
     const SheetDialect *dialect; /* of a text file; NULL: a workbook */
     int n_header_rows; /* how many rows the header has, if the file says it; 0: it does not */
     int rest_line;     /* set at the end: the line of what follows the rows, if the reader knows
@@ -84,6 +85,13 @@ bool sheet_dialect_find(Bytes bytes, const char *file, SheetDialect *ret, Diag *
 /* The rows of a file, whatever its kind. The bytes and the file's name are borrowed. NULL after
  * an error: it is empty, or no table. */
 SheetSource *sheet_open(Bytes bytes, const char *file, Diag *diag);
+
+/* How many sheets of a workbook are visible; a text file has one. */
+size_t sheet_count(Bytes bytes, const char *file);
+
+/* The same of the number-th sheet of a workbook, from 0, that is visible and not empty. NULL
+ * without an error when there are not so many; a text file has one. */
+SheetSource *sheet_open_number(Bytes bytes, const char *file, size_t number, Diag *diag);
 
 /* False for a Markdown file without the line of a table, which prose never has: pages of a report
  * are not searched for tables. Cheap, for recognisers. */

@@ -8,10 +8,36 @@
 SheetSource *
 sheet_open(Bytes bytes, const char *file, Diag *diag)
 {
+    return sheet_open_number(bytes, file, 0, diag);
+}
+
+size_t
+sheet_count(Bytes bytes, const char *file)
+{
+    g_autoptr(Diag) quiet = diag_new();
+    size_t n = 0, n_visible = 0;
+
+    if (workbook_recognise(bytes) == WORKBOOK_NONE) {
+        return 1;
+    }
+    g_autoptr(Workbook) workbook = workbook_open(bytes, file, quiet);
+    const WorkbookSheet *sheets = workbook != NULL ? workbook_sheets(workbook, &n) : NULL;
+    for (size_t i = 0; i < n; i++) {
+        n_visible += !sheets[i].hidden;
+    }
+    return n_visible;
+}
+
+SheetSource *
+sheet_open_number(Bytes bytes, const char *file, size_t number, Diag *diag)
+{
     SheetDialect dialect;
 
     if (workbook_recognise(bytes) != WORKBOOK_NONE) {
-        return sheet_workbook_open(bytes, file, diag);
+        return sheet_workbook_open(bytes, file, number, diag);
+    }
+    if (number > 0) {
+        return NULL;
     }
     return sheet_dialect_find(bytes, file, &dialect, diag) ? sheet_text_open(bytes, file, &dialect)
                                                            : NULL;

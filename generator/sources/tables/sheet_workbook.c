@@ -1,4 +1,4 @@
-/* The rows of a workbook's first sheet that has any. */
+/* The rows of a sheet of a workbook. */
 #include "sources/tables/sheet_workbook.h"
 
 #include "sources/tables/workbook.h"
@@ -14,7 +14,7 @@ workbook_next(SheetSource *source, const SheetRow **ret, Diag *diag)
 {
     WorkbookSource *book = (WorkbookSource *)(void *)source;
 
-    (void)diag; /* workbook_read_sheet() has read all rows */
+    (void)diag; /* all rows were read when it was opened */
     if (!sheet_next_row(book->sheet, ret)) {
         *ret = NULL;
     }
@@ -31,19 +31,27 @@ workbook_source_close(SheetSource *source)
     g_free(book);
 }
 
+static Sheet *
+read_sheet(Workbook *workbook, size_t number, Diag *diag)
+{
+    return number == 0 ? workbook_read_sheet(workbook, NULL, diag)
+                       : workbook_read_number(workbook, number, diag);
+}
+
 SheetSource *
-sheet_workbook_open(Bytes bytes, const char *file, Diag *diag)
+sheet_workbook_open(Bytes bytes, const char *file, size_t number, Diag *diag)
 {
     g_autoptr(Workbook) workbook = workbook_open(bytes, file, diag);
-    Sheet *sheet = workbook != NULL ? workbook_read_sheet(workbook, NULL, diag) : NULL;
+    Sheet *sheet = workbook != NULL ? read_sheet(workbook, number, diag) : NULL;
 
     if (sheet == NULL) {
         return NULL;
     }
     workbook_warn_uncached(sheet, diag);
     WorkbookSource *book = g_new0(WorkbookSource, 1);
-    book->source =
-        (SheetSource){ .file = file, .next = workbook_next, .close = workbook_source_close };
+    book->source = (SheetSource){
+        .file = file, .name = sheet->name, .next = workbook_next, .close = workbook_source_close
+    };
     book->workbook = g_steal_pointer(&workbook);
     book->sheet = sheet;
     return &book->source;

@@ -4,8 +4,9 @@
 
 #include "sources/tables/sheet.h"
 
-/* The first sheet that is visible and not empty. The bytes and the file's name are borrowed.
+/* The number-th sheet, from 0, that is visible and not empty; NULL without an error when there are
+ * not so many. The bytes and the file's name are borrowed.
  * NULL after an error. */
-SheetSource *sheet_workbook_open(Bytes bytes, const char *file, Diag *diag);
+SheetSource *sheet_workbook_open(Bytes bytes, const char *file, size_t number, Diag *diag);
 
 #endif

@@ -209,21 +209,32 @@ read_number(Workbook *workbook, size_t number, Diag *diag)
                : ods_read_sheet(workbook->package, workbook->file, sheet->name, number, diag);
 }
 
-static Sheet *
-read_first(Workbook *workbook, Diag *diag)
+Sheet *
+workbook_read_number(Workbook *workbook, size_t number, Diag *diag)
 {
     for (guint i = 0; i < workbook->sheets->len; i++) {
         if (g_array_index(workbook->sheets, WorkbookSheet, i).hidden) {
             continue;
         }
         g_autoptr(Sheet) sheet = read_number(workbook, i, diag);
-        if (sheet == NULL || sheet->n_cells > 0) {
+        if (sheet == NULL || (sheet->n_cells > 0 && number-- == 0)) {
             return g_steal_pointer(&sheet);
         }
     }
-    (void)diag_error(diag, (Place){ .file = workbook->file }, "workbook-sheet",
-                     "the workbook has no visible sheet with a value");
     return NULL;
+}
+
+static Sheet *
+read_first(Workbook *workbook, Diag *diag)
+{
+    int errors = diag_count(diag, DIAG_ERROR);
+    Sheet *sheet = workbook_read_number(workbook, 0, diag);
+
+    if (sheet == NULL && diag_count(diag, DIAG_ERROR) == errors) {
+        (void)diag_error(diag, (Place){ .file = workbook->file }, "workbook-sheet",
+                         "the workbook has no visible sheet with a value");
+    }
+    return sheet;
 }
 
 static void

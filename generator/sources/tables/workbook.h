@@ -35,6 +35,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Workbook, workbook_close)
 /* All sheets with cells, in the order of the workbook. */
 const WorkbookSheet *workbook_sheets(const Workbook *workbook, size_t *n_sheets);
 
+/* Reads the number-th sheet, from 0, that is visible and not empty. NULL without an error when
+ * there are not so many. */
+Sheet *workbook_read_number(Workbook *workbook, size_t number, Diag *diag);
+
 /* Reads a sheet; `name` NULL: the first that is visible and not empty. The caller frees it, before
  * the workbook is closed. */
 Sheet *workbook_read_sheet(Workbook *workbook, const char *name, Diag *diag);

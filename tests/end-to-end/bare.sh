@@ -176,4 +176,13 @@ recorded() {
         grep -q "the decimal mark in 'Price per GPU hour' is a comma" "$SCRATCH/guessed-out/manifest.json"
 }
 check 'the manifest records what was guessed' recorded
+# Lines that head a group of offers, and sums below them, are no offers.
+grouped() {
+    mkdir "$SCRATCH/grouped" && printf '%s\n' 'GPU type,Provider,Region,Term,Price per GPU hour (USD),Date,Source' NVIDIA,,,,,, 'H100,A,us,on demand,2.5,2026-10-01,own' \
+        Google,,,,,, 'TPU v5p,A,us,on demand,3.5,2026-10-01,own' Total,,,,6.0,, > "$SCRATCH/grouped/p.csv" &&
+        "$PROGRAM" query "$SCRATCH/grouped" --format csv 'SELECT accelerator_name, price_per_chip_hour FROM price ORDER BY 2' > "$SCRATCH/prices" 2> "$SCRATCH/messages" &&
+        printf '%s\n' accelerator_name,price_per_chip_hour H100,2.5 'TPU v5p,3.5' | diff - "$SCRATCH/prices" && ! grep 'warning\|error' "$SCRATCH/messages" &&
+        "$PROGRAM" inspect "$SCRATCH/grouped/p.csv" | grep -q 'lines left out that head a group of offers or add them up: 3'
+}
+check 'lines that head groups of offers are set aside' grouped
 done_testing

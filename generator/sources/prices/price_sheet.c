@@ -795,6 +795,30 @@ static const TallyReason no_offer = { "price-row",
                                       "rows left out, having neither an accelerator nor a price",
                                       DIAG_NOTE };
 
+static const TallyReason heading = { "price-heading",
+                                     "lines left out that head a group of offers or add them up",
+                                     DIAG_NOTE };
+
+/* "NVIDIA" alone in its row, or "Total" in the column of accelerators. */
+static bool
+is_heading(const PriceSheet *sheet, const SheetRow *row)
+{
+    static const char *const sums[] = { "total", "subtotal", "sum", "average", "gesamt", "summe" };
+    const SheetCell *first =
+        cell_of(sheet, row, has_column(sheet, ROLE_ACCELERATOR) ? ROLE_ACCELERATOR : ROLE_MACHINE);
+    size_t n_filled = 0;
+
+    for (size_t i = 0; i < row->n_cells; i++) {
+        n_filled += row->cells[i].kind != SHEET_EMPTY;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(sums); i++) {
+        if (g_ascii_strcasecmp(first->text, sums[i]) == 0) {
+            return true;
+        }
+    }
+    return n_filled == 1 && row->n_cells > 2;
+}
+
 /* Remarks and lines between groups of offers. */
 static bool
 is_no_offer(const PriceSheet *sheet, const SheetRow *row)
@@ -821,6 +845,8 @@ take_rows(PriceSheet *sheet)
         tally_row_begin(tally, sheet->diag);
         if (is_no_offer(sheet, row)) {
             tally_leave(tally, &no_offer);
+        } else if (is_heading(sheet, row)) {
+            tally_leave(tally, &heading);
         } else {
             fine = take_row(sheet, row);
         }

@@ -146,6 +146,10 @@ report_syntax(Reader *reader, const yaml_parser_t *parser)
         diag_error(reader->diag, place, "yaml-syntax",
                    "a tab or a reserved character cannot start a value here: indent with "
                    "spaces, quote the text");
+    } else if (strstr(problem, "mapping values are not allowed") != NULL) {
+        diag_error(reader->diag, place, "yaml-syntax",
+                   "a second ': ' in one line: put a text that has a colon in quotes, key: \"My: "
+                   "text\"");
     } else {
         diag_error(reader->diag, place, "yaml-syntax", "%s%s%s",
                    parser->context != NULL ? parser->context : "",

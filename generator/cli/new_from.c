@@ -161,7 +161,7 @@ add_missing(MetaLines *lines, Store *store)
     const Table *table = store_query(
         store,
         "SELECT path, substr(cure, instr(cure, '{'), instr(cure, '}') - instr(cure, '{') + 1) "
-        "FROM unread WHERE code = 'metadata-missing' ORDER BY path",
+        "FROM unread WHERE code IN ('metadata-missing', 'metadata-unstated') ORDER BY path",
         (Place){ 0 }, new->arena, new->diag);
 
     for (size_t row = 0; table != NULL && row < table->n_rows; row++) {
@@ -184,7 +184,7 @@ find_meta(NewFrom *new, MetaLines *lines)
     }
     report_load_data(new->folder, NULL, store, new->arena, unheard);
     store_count_unread(store, &n_files, &n_rows);
-    new->lenient = n_files + n_rows > 0;
+    new->lenient = n_files + n_rows > 0 || store_has_unstated(store);
     store_each_assumed(store, add_assumed, lines);
     add_missing(lines, store);
     return true;

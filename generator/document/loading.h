@@ -222,6 +222,8 @@ bool pages_list(Loading *loading);
 void pages_load(Loading *loading);
 /* bare.c: the same for foreign pages: those with mistakes are left out and listed as unread. */
 void bare_load_pages(Loading *loading);
+/* bare.c: whether a Markdown file is a licence or a note on a project, by its name. */
+bool bare_is_notice(const char *path);
 
 /* as_written.c: warns, once a page, of formulas in TeX and diagrams in Mermaid. */
 void as_written_warn(Loading *loading, const xmlNode *root);
@@ -331,6 +333,8 @@ bool query_add(Loading *loading, const char *name, const char *sql, Place place)
 void query_excuse(Loading *loading, const char *name);
 /* The cached result of a named query; NULL after an error. */
 const Table *query_result(Loading *loading, const char *name, Place place);
+/* Whether values can be of that name: a query, "row", "report" or "param". */
+bool query_is_known(Loading *loading, const char *name);
 /* The same for use as numbers in the text: NULL, too, after reporting that the
  * query joins results that are not comparable. */
 const Table *query_compared(Loading *loading, const char *name, Place place);

@@ -35,6 +35,7 @@ typedef enum {
     NEED_MODEL = 1 << 2, /* or a workload */
     NEED_INPUT_LENGTH = 1 << 3,
     NEED_OUTPUT_LENGTH = 1 << 4,
+    NEED_STATED = 1 << 5, /* even in a lenient file */
 } MetadataNeed;
 
 /* Reports that the file does not state what the flow YAML `lines` gives, with placeholders in
@@ -55,8 +56,16 @@ void metadata_report(const SourceFile *file, const MetadataGuess *guess, const R
  * the arena. */
 void metadata_assume(const MetadataGuess *guess, ResultRecord *record, Arena *arena);
 
-/* The same in a lenient file, for the accelerator and the number of them alone, and only where the
- * name suggests both and the record has neither: a run without the description of its system. */
+/* In a lenient file a result is of use without its accelerators and without the name of its model:
+ * the name of the file, or of its folder, replaces them. Nothing is done where anything else of
+ * `needed` is missing. Warns with the code metadata_unstated if `warn`. */
+extern const char metadata_unstated[];
+void metadata_do_without(const SourceFile *file, const MetadataGuess *guess, ResultRecord *record,
+                         unsigned needed, bool warn, Place place, Arena *arena, Diag *diag);
+
+/* The same as metadata_assume() in a lenient file, for the accelerator and the number of them
+ * alone, and only where the name suggests both and the record has neither: a run without the
+ * description of its system. */
 void metadata_assume_system(const SourceFile *file, ResultRecord *record, Arena *arena);
 
 /* Warns where the name suggests something else than the record, which has the metadata applied,

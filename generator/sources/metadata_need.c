@@ -7,9 +7,11 @@
 #include <math.h>
 #include <string.h>
 
-bool
-metadata_report_missing(const SourceFile *file, const char *lines, bool guessed, Place place,
-                        Diag *diag)
+const char metadata_unstated[] = "metadata-unstated";
+
+/* What is missing and how to state it. Caller frees. */
+static char *
+missing_message(const SourceFile *file, const char *lines, bool guessed)
 {
     g_autofree char *base = g_path_get_basename(file->path);
     g_auto(GStrv) parts = g_strsplit(lines, ", ", -1);
@@ -18,10 +20,18 @@ metadata_report_missing(const SourceFile *file, const char *lines, bool guessed,
         (*part)[strcspn(*part, ":")] = '\0';
     }
     g_autofree char *keys = g_strjoinv(", ", parts);
-    return diag_error(diag, place, "metadata-missing",
-                      "the file does not state %s; write {%s}%s in '%s.meta.yaml', or under "
-                      "'meta:' in report.yaml",
-                      keys, lines, guessed ? ", as its name suggests," : "", base);
+    return g_strdup_printf("the file does not state %s; write {%s}%s in '%s.meta.yaml', or under "
+                           "'meta:' in report.yaml",
+                           keys, lines, guessed ? ", as its name suggests," : "", base);
+}
+
+bool
+metadata_report_missing(const SourceFile *file, const char *lines, bool guessed, Place place,
+                        Diag *diag)
+{
+    g_autofree char *message = missing_message(file, lines, guessed);
+
+    return diag_error(diag, place, "metadata-missing", "%s", message);
 }
 
 static void
@@ -89,6 +99,43 @@ metadata_report(const SourceFile *file, const MetadataGuess *guess, const Result
     g_autofree char *lines = missing_lines(guess, record, needed, &guessed);
 
     metadata_report_missing(file, lines, guessed, place, diag);
+}
+
+/* A name for what the file does not name: the file's own, without its ending, so that files that
+ * may be of different systems are never taken for one. */
+static const char *
+name_of_file(const SourceFile *file, Arena *arena)
+{
+    const char *base = strrchr(file->path, '/');
+    const char *dot = strrchr(base != NULL ? base : file->path, '.');
+
+    return dot != NULL ? arena_printf(arena, "%.*s", (int)(dot - file->path), file->path)
+                       : file->path;
+}
+
+void
+metadata_do_without(const SourceFile *file, const MetadataGuess *guess, ResultRecord *record,
+                    unsigned needed, bool warn, Place place, Arena *arena, Diag *diag)
+{
+    unsigned spared = needed & (NEED_ACCELERATOR | NEED_ACCELERATORS | NEED_MODEL);
+    bool guessed = false;
+
+    if (metadata_complete(record, spared) || !metadata_complete(record, needed & ~spared)) {
+        return;
+    }
+    if (warn) {
+        g_autofree char *lines = missing_lines(guess, record, spared, &guessed);
+        g_autofree char *message = missing_message(file, lines, guessed);
+        diag_warning(diag, place, metadata_unstated, "%s", message);
+    }
+    if (record->accelerator == NULL && record->system == NULL) {
+        record->system = name_of_file(file, arena);
+    }
+    if (record->model == NULL && record->workload == NULL) {
+        g_autofree char *folder = g_path_get_dirname(file->path);
+        record->workload = arena_printf(arena, "unknown model (%s)",
+                                        g_str_equal(folder, ".") ? file->path : folder);
+    }
 }
 
 static void

@@ -49,6 +49,7 @@ static const char *const heads[N_STATEMENTS] = {
     [STATEMENT_FORGET_UNREAD] = "-- :forget_unread\n",
     [STATEMENT_INSERT_UNREAD] = "-- :insert_unread\n",
     [STATEMENT_COUNT_UNREAD] = "-- :count_unread\n",
+    [STATEMENT_SELECT_UNSTATED] = "-- :select_unstated\n",
     [STATEMENT_SELECT_ASSUMED] = "-- :select_assumed\n",
     [STATEMENT_SELECT_ACCELERATORS] = "-- :select_accelerators\n",
     [STATEMENT_INSERT_ACCELERATOR] = "-- :insert_accelerator\n",

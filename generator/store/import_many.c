@@ -5,6 +5,7 @@
  * that is not done never waits, and jobs_run() hands files out in order. What a
  * database holds already is hashed, and not parsed again. */
 #include "base/jobs.h"
+#include "sources/metadata.h"
 #include "store/database.h"
 #include "store/import.h"
 
@@ -180,8 +181,16 @@ settle_lenient(Store *store, const ImportItem *item, Diag *diag)
     if (!item->known && !store_forget_unread(store, item->file.path, diag)) {
         return false;
     }
-    for (size_t i = 0; i < n && !item->fine; i++) {
+    for (size_t i = 0; i < n; i++) {
         const DiagMessage *message = &messages[i];
+        bool fact = g_str_equal(message->code, metadata_unstated);
+        if (fact || item->fine) {
+            if (fact && !store_add_unread(store, item->file.path, message->place.line, UNREAD_FACT,
+                                          1, message->code, message->text, diag)) {
+                return false;
+            }
+            continue;
+        }
         if (g_str_equal(message->code, "store")) {
             diag_take(diag, item->reported);
             return false;

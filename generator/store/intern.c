@@ -308,7 +308,7 @@ find_accelerator(Store *store, const ResultRecord *record, Place place, Diag *di
 
     if (name == NULL) {
         diag_note(diag, place, "accelerator-none",
-                  "system '%s' names no accelerator; it counts as a CPU system",
+                  "system '%s' names no accelerator; it is listed without one",
                   record->system != NULL ? record->system : "");
         return NULL;
     }

@@ -18,7 +18,8 @@ CREATE TABLE source (
 CREATE TABLE unread (
     path   TEXT NOT NULL,
     line   INTEGER NOT NULL, -- 0: the whole file
-    what   TEXT NOT NULL CHECK (what IN ('file', 'row', 'other')), -- other: no data file
+    what   TEXT NOT NULL CHECK (what IN ('file', 'row', 'fact', 'other')),
+                             -- fact: read, without what it does not state; other: no data file
     n      INTEGER NOT NULL, -- rows that the message is about; of a file 1
     reason TEXT NOT NULL,
     cure   TEXT,             -- what to write instead
@@ -68,7 +69,7 @@ CREATE TABLE system (
     submitter        TEXT,
     name             TEXT,
     accelerator_id   TEXT REFERENCES accelerator, -- NULL: none, or none known by its name
-    accelerator_name TEXT,                        -- as the file spells it; NULL: a CPU system
+    accelerator_name TEXT,                        -- as the file spells it; NULL: a CPU system, or not stated
     accelerators     REAL,                        -- chips in all: not cores, slices or hosts
     nodes            REAL,
     host             TEXT,

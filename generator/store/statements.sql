@@ -24,6 +24,8 @@ INSERT INTO unread (path, line, what, n, reason, cure, code) VALUES (?1, ?2, ?3,
 SELECT count(DISTINCT iif(what = 'file', path, NULL)),
     coalesce(sum(n) FILTER (WHERE what = 'row'), 0)
 FROM unread;
+-- :select_unstated
+SELECT 1 FROM unread WHERE what = 'fact';
 -- :select_assumed
 SELECT DISTINCT s.path, r.assumed FROM run AS r JOIN source AS s ON s.id = r.source_id
 WHERE r.assumed IS NOT NULL ORDER BY s.path, r.assumed;

@@ -58,7 +58,7 @@ typedef struct {
 bool store_import_files(Store *store, ImportItem *items, size_t n_items, size_t limit, Diag *diag);
 /* Adds a row to the table `unread`: the whole file, a row of it, or a file without data. The
  * `message` is a reason, and after a semicolon what to write instead. */
-typedef enum { UNREAD_FILE, UNREAD_ROW, UNREAD_OTHER } UnreadKind;
+typedef enum { UNREAD_FILE, UNREAD_ROW, UNREAD_FACT, UNREAD_OTHER } UnreadKind;
 bool store_forget_unread(Store *store, const char *path, Diag *diag);
 bool store_add_unread(Store *store, const char *path, int line, UnreadKind kind, int n,
                       const char *code, const char *message, Diag *diag);
@@ -72,6 +72,8 @@ void store_be_lenient(Store *store);
 typedef void StoreAssumed(void *context, const char *path, const char *assumed);
 void store_each_assumed(Store *store, StoreAssumed *take, void *context);
 bool store_has_assumed(Store *store); /* whether there is such a file */
+/* Whether a file is read without facts that it does not state (UNREAD_FACT). */
+bool store_has_unstated(Store *store);
 /* The program's own accelerators, aliases and rounds of MLPerf. Call before store_import(). */
 bool store_import_builtin(Store *store, Diag *diag);
 /* How many rows that rule of `exclude` has left out. */

@@ -16,7 +16,7 @@ bool
 store_add_unread(Store *store, const char *path, int line, UnreadKind kind, int n, const char *code,
                  const char *message, Diag *diag)
 {
-    static const char *const kinds[] = { "file", "row", "other" };
+    static const char *const kinds[] = { "file", "row", "fact", "other" };
     sqlite3_stmt *insert = database_statement(store, STATEMENT_INSERT_UNREAD);
     const char *semicolon = strstr(message, "; ");
     g_autofree char *reason =
@@ -49,14 +49,26 @@ store_be_lenient(Store *store)
     store->lenient = true;
 }
 
-bool
-store_has_assumed(Store *store)
+static bool
+has_row(Store *store, StatementId id)
 {
-    sqlite3_stmt *select = database_statement(store, STATEMENT_SELECT_ASSUMED);
+    sqlite3_stmt *select = database_statement(store, id);
     bool has = sqlite3_step(select) == SQLITE_ROW;
 
     sqlite3_reset(select);
     return has;
+}
+
+bool
+store_has_assumed(Store *store)
+{
+    return has_row(store, STATEMENT_SELECT_ASSUMED);
+}
+
+bool
+store_has_unstated(Store *store)
+{
+    return has_row(store, STATEMENT_SELECT_UNSTATED);
 }
 
 void

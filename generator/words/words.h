@@ -233,6 +233,9 @@
     WORD(UNREAD_SEE_INSPECT, "unread_see_inspect", \
          "‘accelreport inspect’ shows how the file is understood.") \
     WORD(UNREAD_NOTHING, "unread_nothing", "Every file of data was read, and every row of it.") \
+    WORD(UNSTATED_TABLE, "unstated_table", \
+         "Files that are read without facts that they do not state") \
+    WORD(UNSTATED_LACKS, "unstated_lacks", "What they do not state") \
     WORD(UNREAD_OTHERS, "unread_others", "Files that hold no data") \
     WORD(UNREAD_FILES, "unread_files", "Files") \
     WORD(UNREAD_FIRST, "unread_first", "The first of them") \

@@ -242,9 +242,10 @@ test_a_system_without_accelerator_is_noted(Facts *f, const void *data)
     record.run = "2";
     facts_send(import_sink(import), record);
     facts_end(f, import);
-    g_assert_cmpstr(facts_messages(f), ==,
-                    "cpu.csv:1:1: note: system 'sixteen sockets' names no accelerator; it counts "
-                    "as a CPU system [accelerator-none]\n");
+    g_assert_cmpstr(
+        facts_messages(f), ==,
+        "cpu.csv:1:1: note: system 'sixteen sockets' names no accelerator; it is listed "
+        "without one [accelerator-none]\n");
     g_assert_cmpstr(facts_csv(f, "SELECT accelerator_id IS NULL FROM system"), ==, "1\n");
 }
 

@@ -59,6 +59,13 @@ query_excuse(Loading *loading, const char *name)
     }
 }
 
+bool
+query_is_known(Loading *loading, const char *name)
+{
+    return g_str_equal(name, "row") || g_str_equal(name, "report") || g_str_equal(name, "param") ||
+           find(loading, name) != NULL;
+}
+
 static Query *
 find_or_report(Loading *loading, const char *name, Place place)
 {

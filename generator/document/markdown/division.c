@@ -154,6 +154,7 @@ division_append(xmlNode *parent, const char *line)
 typedef struct {
     GPtrArray *open; /* of xmlNode: what the next block goes into */
     Diag *diag;
+    bool foreign; /* Prose.foreign */
     bool fine;
 } Nesting;
 
@@ -360,6 +361,15 @@ nest_line(Nesting *nesting, xmlNode *division, Arena *arena)
         }
     }
     g_autofree char *name = g_strndup(line, word);
+    if (nesting->foreign) {
+        diag_warning(nesting->diag, tree_place(division), "markdown-foreign",
+                     "'::: %s' is left out, and what it encloses is printed: it is for another "
+                     "program",
+                     line);
+        enter(nesting, division, "only");
+        tree_set(division, "outputs", "html pdf wiki");
+        return true;
+    }
     unknown_report(nesting->diag, tree_place(division), "division-unknown",
                    "after ::: there can be no", name, names);
     enter(nesting, division, "only"); /* so that its end finds it */
@@ -367,10 +377,10 @@ nest_line(Nesting *nesting, xmlNode *division, Arena *arena)
 }
 
 static bool
-nest_children(xmlNode *parent, Arena *arena, Diag *diag)
+nest_children(xmlNode *parent, bool foreign, Arena *arena, Diag *diag)
 {
     g_autoptr(GPtrArray) open = g_ptr_array_new();
-    Nesting nesting = { .open = open, .diag = diag, .fine = true };
+    Nesting nesting = { .open = open, .diag = diag, .foreign = foreign, .fine = true };
 
     for (xmlNode *child = parent->children, *next = NULL; child != NULL; child = next) {
         next = child->next;
@@ -393,7 +403,7 @@ nest_children(xmlNode *parent, Arena *arena, Diag *diag)
 }
 
 bool
-division_nest(xmlNode *root, Arena *arena, Diag *diag)
+division_nest(xmlNode *root, bool foreign, Arena *arena, Diag *diag)
 {
     g_autoptr(GPtrArray) parents = g_ptr_array_new();
     bool fine = true;
@@ -404,7 +414,7 @@ division_nest(xmlNode *root, Arena *arena, Diag *diag)
         }
     }
     for (guint i = 0; i < parents->len; i++) {
-        fine &= nest_children(parents->pdata[i], arena, diag);
+        fine &= nest_children(parents->pdata[i], foreign, arena, diag);
     }
     return fine;
 }

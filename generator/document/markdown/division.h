@@ -32,7 +32,8 @@ char *division_line(char *html);
 /* Adds the pending element that a line stands for, without its place. */
 xmlNode *division_append(xmlNode *parent, const char *line);
 /* Puts what stands between two lines into the element that the first opens, for
- * everything below `root`. False after an error. */
-bool division_nest(xmlNode *root, Arena *arena, Diag *diag);
+ * everything below `root`. In foreign pages (Prose.foreign) unknown lines are left out with a
+ * warning. False after an error. */
+bool division_nest(xmlNode *root, bool foreign, Arena *arena, Diag *diag);
 
 #endif

@@ -262,8 +262,13 @@ read_value(Reader *reader, const char *at)
         while (seen < 24 && (unsigned char)at[seen] >= ' ') {
             seen++;
         }
-        diag_error(reader->diag, prose_place(reader->prose, reader->line, at, seen), "value-open",
-                   "{{ is never closed by }}");
+        Place place = prose_place(reader->prose, reader->line, at, seen);
+        if (reader->prose->foreign) {
+            diag_warning(reader->diag, place, "value-open",
+                         "{{ is printed as it is written: it is never closed by }}");
+        } else {
+            diag_error(reader->diag, place, "value-open", "{{ is never closed by }}");
+        }
         return 0;
     }
     size_t size = (size_t)(close - at) + 2;
@@ -281,6 +286,11 @@ read_value(Reader *reader, const char *at)
     }
     if (!parse_expression(arena, body, &expression)) {
         Place place = prose_place(reader->prose, reader->line, token, size);
+        if (reader->prose->foreign) {
+            diag_warning(reader->diag, place, "markdown-foreign",
+                         "%s is printed as it is written: it is not {{ query.column }}", token);
+            return 0;
+        }
         if (g_str_has_prefix(body, "< include ")) {
             diag_error(reader->diag, place, "include-syntax",
                        "%s stands in a line of text: an include has a line of its own", token);

@@ -580,9 +580,9 @@ append_parsed(xmlNode *parent, const Prose *prose, cmark_node *root, Diag *diag)
 
     run(&converter, root);
     markdown_release(root);
-    division_nest(parent, prose->arena, diag);
+    division_nest(parent, prose->foreign, prose->arena, diag);
     if (converter.notes != NULL) {
-        division_nest(converter.notes, prose->arena, diag);
+        division_nest(converter.notes, prose->foreign, prose->arena, diag);
         tree_link(parent, converter.notes);
     }
     return diag_count(diag, DIAG_ERROR) == errors;

@@ -16,6 +16,7 @@ struct Prose {
     const Prose *around;     /* the file that a YAML value was taken from, or NULL: tokens stand
                                 there as written, wherever YAML's folding has put them here */
     const char *const *html; /* elements of HTML that it may use; NULL: none */
+    bool foreign; /* may be written for another program: marks that are not known are printed */
     Arena *arena;
 };
 

@@ -92,6 +92,21 @@ is_page(const char *path)
 }
 
 bool
+bare_is_notice(const char *path)
+{
+    static const char *const names[] = { "LICENSE.md",         "LICENCE.md",  "NOTICE.md",
+                                         "CHANGELOG.md",       "CHANGES.md",  "CONTRIBUTING.md",
+                                         "CODE_OF_CONDUCT.md", "SECURITY.md", NULL };
+
+    for (const char *const *name = names; *name != NULL; name++) {
+        if (g_ascii_strcasecmp(path, *name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool
 bare_import(Loading *loading)
 {
     static const char *const everything[] = { "**" };
@@ -107,7 +122,8 @@ bare_import(Loading *loading)
     bool fine = true;
     for (size_t i = 0; i < n; i++) {
         const char *what = describe_other(files[i]);
-        if (is_own_file(files[i]) || (!loading->inputs.foreign && is_page(files[i]))) {
+        if (is_own_file(files[i]) ||
+            (!loading->inputs.foreign && is_page(files[i]) && !bare_is_notice(files[i]))) {
             continue;
         }
         if (what != NULL) {
@@ -119,9 +135,13 @@ bare_import(Loading *loading)
     }
     fine = import_items(loading, items, n_items) && fine;
     for (size_t i = 0; i < n_items; i++) {
-        if (items[i].skipped && !is_page(items[i].file.path)) {
-            fine =
-                leave_out(loading, items[i].file.path, "Markdown files of folders", others) && fine;
+        const char *path = items[i].file.path;
+        if (items[i].skipped && (!is_page(path) || bare_is_notice(path))) {
+            fine = leave_out(loading, path,
+                             is_page(path) ? "licences and notes on the project"
+                                           : "Markdown files of folders",
+                             others) &&
+                   fine;
         }
     }
     note_others(loading, others);

@@ -77,8 +77,11 @@ static bool
 import_glob(Loading *loading, const Value *glob)
 {
     size_t n = 0;
-    const char *const *files = folder_find(loading->report->folder, &glob->text, 1, glob->place,
-                                           loading->arena, &n, loading->diag);
+    const char *within = arena_printf(loading->arena, "%s%s**", glob->text,
+                                      g_str_has_suffix(glob->text, "/") ? "" : "/");
+    const char *const globs[] = { glob->text, within }; /* a folder means its files */
+    const char *const *files = folder_find(loading->report->folder, globs, G_N_ELEMENTS(globs),
+                                           glob->place, loading->arena, &n, loading->diag);
 
     if (files == NULL) {
         return false;

@@ -71,6 +71,7 @@ page_read(Loading *loading, Page *page, const char *text, size_t size)
         return false;
     }
     whole->html = loading->inputs.html;
+    whole->foreign = loading->inputs.bare;
     loading_keep_prose(loading, whole);
     warn_unused_notes(loading, whole);
     if (front.size > 0) {

@@ -388,7 +388,8 @@ has_unread(const Loading *loading)
         return false;
     }
     store_count_unread(loading->store, &n_files, &n_rows);
-    return n_files + n_rows > 0 || store_has_assumed(loading->store);
+    return n_files + n_rows > 0 || store_has_assumed(loading->store) ||
+           store_has_unstated(loading->store);
 }
 
 /* Where nobody wrote pages, the program's own page of all results. In a bare folder it is behind
@@ -423,6 +424,7 @@ list_found(Loading *loading, GHashTable *seen, GArray *pages)
     }
     for (size_t i = 0; i < n; i++) {
         if (!g_str_equal(files[i], "index.md") && !g_str_equal(files[i], "README.md") &&
+            !(loading->inputs.bare && bare_is_notice(files[i])) &&
             !g_hash_table_contains(loading->inputs.bad_pages, files[i])) {
             fine &= add_page(loading, files[i], (Place){ .file = files[i] }, seen, pages);
         }

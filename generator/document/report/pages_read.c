@@ -62,6 +62,7 @@ batch_open(Batch *batch)
     batch->own->inputs.templates = whole->inputs.templates;
     batch->own->inputs.html = whole->inputs.html;
     batch->own->inputs.foreign = whole->inputs.foreign;
+    batch->own->inputs.bare = whole->inputs.bare;
     batch->own->shelf = whole->shelf;
     batch->own->english = whole->english;
 }

@@ -386,11 +386,39 @@ resolve_outgoing(Loading *loading, const Page *page, xmlNode *node, InlineResolv
     return true;
 }
 
+/* {{ site.title }} of Jekyll in a bare folder: printed as it is written, with a warning. */
+static bool
+value_of_template(Loading *loading, xmlNode *node)
+{
+    static const char *const names[] = { "site",   "page",    "layout", "include", "post",
+                                         "jekyll", "content", "config", "theme",   NULL };
+    const char *query = tree_attribute(node, "query");
+
+    if (!loading->inputs.bare || tree_attribute(node, "raw") != NULL ||
+        query_is_known(loading, query) ||
+        (!loading->inputs.foreign && !g_strv_contains(names, query))) {
+        return false;
+    }
+    const char *text =
+        arena_printf(loading->arena, "{{ %s.%s }}", query, tree_attribute(node, "column"));
+    diag_warning(loading->diag, tree_place(node), "markdown-foreign",
+                 "%s is printed as it is written: there is no query '%s'", text, query);
+    while (node->children != NULL) {
+        tree_remove(node->children);
+    }
+    tree_add_text(node, text, strlen(text));
+    tree_rename(node, "code");
+    tree_set(node, "query", NULL);
+    tree_set(node, "column", NULL);
+    tree_set(node, "decimals", NULL);
+    return true;
+}
+
 static bool
 resolve_inline(Loading *loading, const Page *page, xmlNode *node)
 {
     if (tree_is(node, "value")) {
-        return value_resolve(loading, node);
+        return value_of_template(loading, node) || value_resolve(loading, node);
     }
     if (tree_is(node, "spark")) {
         return spark_resolve(loading, node);

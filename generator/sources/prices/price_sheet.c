@@ -350,7 +350,8 @@ require_facts(PriceSheet *sheet)
 {
     const PriceRecord *said = &sheet->fill.said;
     g_autoptr(GString) missing = g_string_new(NULL);
-    bool currency = said->currency != NULL, term = said->term != NULL;
+    bool currency = said->currency != NULL || has_column(sheet, ROLE_CURRENCY);
+    bool term = said->term != NULL || has_column(sheet, ROLE_TERM);
 
     for (size_t i = 0; i < sheet->n_prices; i++) {
         const PriceColumn *price = &sheet->prices[i];
@@ -374,9 +375,16 @@ require_facts(PriceSheet *sheet)
                                    price_role_name(facts[i].role));
         }
     }
+    if (missing->len > 0 && sheet->file->lenient && currency && term) {
+        diag_warning(sheet->diag, sheet->header, metadata_unstated,
+                     "the sheet does not state all facts, and its prices are used without them; "
+                     "write %s in '%s' beside it, or under 'meta' of the data",
+                     missing->str, sidecar_of(sheet));
+        return true;
+    }
     return missing->len == 0 ||
            diag_error(sheet->diag, sheet->header, "metadata-missing",
-                      "the sheet lacks facts: write %s in '%s' beside it, or under 'meta' of the "
+                      "the sheet lacks facts; write %s in '%s' beside it, or under 'meta' of the "
                       "data",
                       missing->str, sidecar_of(sheet));
 }
@@ -389,7 +397,8 @@ take_text(PriceSheet *sheet, const SheetRow *row, PriceRole role, const char *sa
     const SheetCell *cell = cell_of(sheet, row, role);
 
     *ret = cell->kind != SHEET_EMPTY ? cell->text : said;
-    if (*ret == NULL && role != ROLE_INCLUDES) {
+    bool unstated = sheet->file->lenient && !has_column(sheet, role); /* require_facts() warned */
+    if (*ret == NULL && role != ROLE_INCLUDES && !unstated) {
         return diag_error(sheet->diag, place_of(sheet, cell), "cell-empty", "'%s' is empty",
                           price_role_name(role));
     }

@@ -298,7 +298,8 @@ take_row(MarkdownFile *file, const MarkdownRow *row)
     serving_run(&file->run, row->cells[0].place, file->n_rows);
     file->run.record.phase = NULL;
     fill_record(file, row);
-    if (!serving_settle(&file->run, NEED_ACCELERATOR | NEED_ACCELERATORS | NEED_MODEL)) {
+    if (!serving_settle(&file->run,
+                        NEED_ACCELERATOR | NEED_ACCELERATORS | NEED_MODEL | NEED_STATED)) {
         return;
     }
     for (size_t i = 0; i < row->n; i++) {

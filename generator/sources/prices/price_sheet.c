@@ -825,7 +825,7 @@ is_heading(const PriceSheet *sheet, const SheetRow *row)
             return true;
         }
     }
-    return n_filled == 1 && row->n_cells > 2;
+    return n_filled == 1 && first->kind == SHEET_TEXT && row->n_cells > 2;
 }
 
 /* Remarks and lines between groups of offers. */

@@ -9,6 +9,7 @@ static const struct {
     { "price", BASIS_PRICES },
     { "offer", BASIS_PRICES },
     { "price_spread", BASIS_PRICES },
+    { "shown_currency", BASIS_PRICES | BASIS_TYPED },
     { "billing", BASIS_PRICES },
     { "chip_cost", BASIS_PRICES },
     { "cost_to_train", BASIS_MEASURED | BASIS_PRICES },

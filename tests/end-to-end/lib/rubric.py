@@ -172,8 +172,8 @@ def judge_series(root):
 
 
 def judge_structure(path, root, texts):
-    if root.get("role") != "img" or len(root.get("aria-labelledby").split()) != 2:
-        yield "19: no role or no name"
+    if root.get("role") != "img" or not root.get("aria-labelledby") or not root.get("aria-describedby"):
+        yield "19: no role, no name or no description"
     ids = [e.get("id") for e in root.iter() if e.get("id")]
     if len(ids) != len(set(ids)) or any(root.get("id") not in i for i in ids):
         yield "19: ids are not the chart's own"

@@ -69,6 +69,18 @@ says_what_a_shell_takes() { # folder, and how a shell takes it
     (cd "$SCRATCH" && "$PROGRAM" new --kind wiki -- "$1" > said && eval "PATH=$(dirname "$PROGRAM"):\$PATH; $(tail -1 said)" && [ -s "$1/out/index.html" ])
 }
 
+# Quotes in two currencies, as a German spreadsheet writes them, and the totals by hand. Chip-hours a year:
+# 8 x 8,760 x 0.6 / 0.9 = 46,720; two years at 5 % are 1.859410 of one; all but the chips is 3,000 (18,000 for TPUs)
+# + (1,000 + 1,000 + 0.25 x 100,000) x 1.859410.
+# GPU: 46,720 x 4.25 EUR x 1.10 x 1.859410 + 53,204.08 = 459,329.07; TPU: 46,720 x 2.70 x 1.859410 + 68,204.08 = 302,757.55.
+takes_german_quotes() {
+    "$PROGRAM" new "$SCRATCH/board" --kind procurement > /dev/null && rm "$SCRATCH/board/prices/example.csv" || return 1
+    printf '\xef\xbb\xbfBeschleuniger;Anbieter;Region;Laufzeit;Preis;Währung;pro;Datum;Quelle\r\nH100;Rechner Nord;Kiel;auf Abruf;4,25;EUR;Chip-Stunde;01.10.2026;Angebot 17\r\nTrillium;A cloud;europe-west4;auf Abruf;2,70;USD;Chip-Stunde;01.10.2026;Angebot 18\r\n' > "$SCRATCH/board/prices/quotes.csv"
+    "$PROGRAM" build "$SCRATCH/board" -o "$SCRATCH/board/out" > /dev/null 2>&1 || return 1
+    totals=$("$PROGRAM" query --format csv "$SCRATCH/board" "SELECT scenario, format('%.2f', total) AS total, currency FROM cost_of_option WHERE total IS NOT NULL ORDER BY scenario" 2> /dev/null | tr -d '\r')
+    [ "$totals" = $'scenario,total,currency\ngpu,459329.07,USD\ntpu,302757.55,USD' ] || { echo "$totals"; return 1; }
+}
+
 for kind in procurement wiki design-review; do
     check "the starter $kind builds at once, and warns of its examples alone" starts_and_builds $kind
     check "the starter $kind does not read its own output" builds_again_over_its_own_output $kind
@@ -76,6 +88,7 @@ for kind in procurement wiki design-review; do
     check "the starter $kind takes other data" fills $kind
 done
 check 'example values that remain are warned of' examples_are_warned_of
+check 'quotes in two currencies, from a German spreadsheet, make the total cost' takes_german_quotes
 check 'every starter is named by --help' help_names_every_starter
 check 'example figures say that they are invented' examples_say_so
 check 'a section without data says what fills it' empty_sections_name_their_file

@@ -53,6 +53,7 @@ test_headings(void)
         { "36 months", PER_UNSAID, 0, "3 years", NULL },
         { "3y ($/month)", PER_UNSAID, 730, "3 years", "USD" },
         { "Spot", PER_UNSAID, 0, "spot", NULL },
+        { "auf Abruf", PER_UNSAID, 0, "on demand", NULL },
     };
 
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {

@@ -143,6 +143,8 @@ static const struct {
     { "price unit", ROLE_UNIT },
     { "billing unit", ROLE_UNIT },
     { "einheit", ROLE_UNIT },
+    { "pro", ROLE_UNIT },
+    { "je", ROLE_UNIT },
     { "accelerators", ROLE_COUNT },
     { "gpus", ROLE_COUNT },
     { "gpu count", ROLE_COUNT },
@@ -420,6 +422,7 @@ price_words_read(const char *text, PriceWords *ret, char **ret_unknown)
 {
     static const char *const on_demand[] = { "on", "demand", NULL },
                              *const as_you_go[] = { "pay", "as", "you", "go", NULL },
+                             *const auf_abruf[] = { "auf", "abruf", NULL },
                              *const us_dollar[] = { "us", "$", NULL };
     Words words;
     bool fits = true;
@@ -438,7 +441,8 @@ price_words_read(const char *text, PriceWords *ret, char **ret_unknown)
         if (n > 0) {
             fits = term != NULL && set_text(&ret->term, term) && fits;
         } else if ((n = count_phrase(&words, i, on_demand)) > 0 ||
-                   (n = count_phrase(&words, i, as_you_go)) > 0) {
+                   (n = count_phrase(&words, i, as_you_go)) > 0 ||
+                   (n = count_phrase(&words, i, auf_abruf)) > 0) {
             fits = set_text(&ret->term, "on demand") && fits;
         } else if ((n = count_phrase(&words, i, us_dollar)) > 0) {
             fits = set_text(&ret->currency, "USD") && fits;

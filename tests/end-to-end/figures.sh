@@ -127,4 +127,17 @@ sweep_is_one() { ! sweep 922 | grep 'the points differ'; }
 sweeps_are_apart() { sweep 1027 | grep -q "the points differ in input_length ('927' and '1027'), so one chart cannot compare them; choose one, as in where: input_length = '927'"; }
 check 'points whose lengths differ by chance are one line' sweep_is_one
 check 'points of other lengths cannot meet' sweeps_are_apart
+# A result at a rate of requests has no place on an axis of requests at once: it is counted, with the reason.
+rate_is_counted() {
+    local at=$SCRATCH/rates
+    mkdir -p "$at/results" && { echo 'suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,concurrency,request_rate,date,source,verified'
+        for load in 1, 4, ,2 ,8; do
+            echo "Load test,2026,us,box,H100,8,chat,inference,Server,1,ttft_median,50,ms,$load,2026-10-01,our log,no"
+        done; } > "$at/results/load.csv"
+    printf 'title: T\npages: [index.md]\ndata: {results: [results/load.csv]}\n' > "$at/report.yaml"
+    printf '# T\n\n```chart fig-x\nuse: latency-load\n```\n' > "$at/index.md"
+    "$PROGRAM" check "$at" > "$SCRATCH/rates.log" 2>&1
+    grep -q "warning: figure fig-x leaves out $1: the load is not known as requests at once" "$SCRATCH/rates.log" || { cat "$SCRATCH/rates.log"; return 1; }
+}
+check 'a result at a rate of requests is counted where it has no place' rate_is_counted '2 rows'
 done_testing

@@ -19,6 +19,10 @@
     WORD(STD_KINDS, "std_kinds", "kinds of accelerator") \
     WORD(STD_PRICE, "std_price", "price") \
     WORD(STD_PRICES_N, "std_prices_n", "prices") \
+    WORD(STD_REQUEST_AT_ONCE, "std_request_at_once", "request at once") \
+    WORD(STD_REQUESTS_AT_ONCE, "std_requests_at_once", "requests at once") \
+    WORD(STD_CHIP, "std_chip", "chip") \
+    WORD(STD_CHIPS_N, "std_chips_n", "chips") \
     WORD(STD_PROVIDER, "std_provider", "provider") \
     WORD(STD_PROVIDERS, "std_providers", "providers") \
     WORD(STD_BENCHMARK, "std_benchmark", "benchmark") \

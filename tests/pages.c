@@ -393,6 +393,20 @@ display_count_pages(const Display *display, const char *text)
     return n;
 }
 
+size_t
+display_lists_page(const Display *display)
+{
+    for (size_t p = 0; p < display->n_pages; p++) {
+        const DisplayPage *page = &display->pages[p];
+        for (size_t i = 0; i < page->n_targets; i++) {
+            if (g_str_equal(page->targets[i].name, "figures-and-tables")) {
+                return p;
+            }
+        }
+    }
+    return display->n_pages;
+}
+
 char *
 display_page_text(const Display *display, size_t page)
 {

@@ -35,6 +35,8 @@ void display_check_within(const Display *display, float margin);
 size_t display_count_pages(const Display *display, const char *text);
 /* The first item whose text contains `text`; *ret_page may be NULL. */
 const DisplayItem *display_find(const Display *display, const char *text, size_t *ret_page);
+/* The page that the list of figures and tables starts on; the number of pages without one. */
+size_t display_lists_page(const Display *display);
 /* All text of a page in the order of its items, without artifacts. */
 char *display_page_text(const Display *display, size_t page);
 

@@ -28,6 +28,10 @@
     WORD(SYSTEMS, "systems", "Systems") \
     WORD(WORKLOADS, "workloads", "Workloads") \
     WORD(CONTENTS, "contents", "Contents") \
+    WORD(SUMMARY, "summary", "Summary") \
+    WORD(CHAPTER, "chapter", "chapter") \
+    WORD(APPENDIX, "appendix", "appendix") \
+    WORD(PAGE_SHORT, "page_short", "p.") \
     WORD(PAGE, "page", "Page") \
     WORD(PART, "part", "part") \
     WORD(OF, "of", "of") \

@@ -91,7 +91,7 @@ no_page_ends_white_and_no_figure_is_far(void)
         g_autofree char *mark = g_strdup_printf("Place %d.", i);
         g_autofree char *title = g_strdup_printf("Title %d.", i);
         size_t place = page_with(display, mark), figure = 0;
-        for (size_t p = first; p < display->n_pages; p++) {
+        for (size_t p = first; p < display_lists_page(display); p++) {
             g_autofree char *text = display_page_text(display, p);
             figure = strstr(text, title) != NULL ? p : figure;
         }
@@ -100,7 +100,7 @@ no_page_ends_white_and_no_figure_is_far(void)
         g_assert_cmpuint(figure + 1, >=, place);
         last = figure;
     }
-    for (size_t p = first; p + 2 < display->n_pages; p++) {
+    for (size_t p = first; p + 2 < display_lists_page(display); p++) {
         g_assert_cmpfloat(page_depth(&display->pages[p]), >, display->pages[p].height * 0.8F);
     }
 }

@@ -3,7 +3,11 @@
 
 #include <string.h>
 
-/* Chapters of a page each; every other one is about H100, two in a row about v5p. */
+/* Enough chapters for an index. */
+enum { MANY = 20 };
+
+/* Chapters of a page each; every other one up to the eighth is about H100, two in a row about v5p,
+ * and all name L4. */
 static Pages *
 report_new(int n_chapters)
 {
@@ -13,14 +17,15 @@ report_new(int n_chapters)
         g_string_append_printf(
             xml,
             "<page id=\"p%d\" number=\"%d\" title=\"Chapter %d\" lang=\"en\"><p>Said of %s and "
-            "%s.</p></page>",
-            i, i, i, i % 2 == 0 ? "the H100" : "an XH100", i == 4 || i == 5 ? "TPU v5p" : "both");
+            "%s, or L4.</p></page>",
+            i, i, i, i % 2 == 0 && i <= 8 ? "the H100" : "an XH100",
+            i == 4 || i == 5 ? "TPU v5p" : "both");
     }
     g_string_append(xml, "</pages>");
     Pages *pages = pages_new(xml->str);
     const char *columns[] = { "System", "n" };
     Table *data = table_new(pages->arena, columns, 2);
-    const char *names[] = { "H100", "TPU v5", "TPU v5p", "both", "H100" };
+    const char *names[] = { "H100", "TPU v5", "TPU v5p", "both", "H100", "L4" };
     for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
         table_add_row(data)[0] = cell_text(names[i]);
     }
@@ -53,7 +58,7 @@ chapter_page(const Display *display, int number)
 static void
 names_have_the_pages_that_print_them(void)
 {
-    g_autoptr(Pages) pages = report_new(9);
+    g_autoptr(Pages) pages = report_new(MANY);
     const Display *display = pages_layout(pages);
     g_autofree char *text = display_page_text(display, display->n_pages - 1);
     g_autofree char *h100 = g_strdup_printf("H100 %zu, %zu, %zu, %zu", chapter_page(display, 2),
@@ -66,6 +71,7 @@ names_have_the_pages_that_print_them(void)
     g_assert_nonnull(strstr(text, h100));
     g_assert_nonnull(strstr(text, v5p));
     g_assert_null(strstr(text, "TPU v5 "));
+    g_assert_null(strstr(text, "L4")); /* it is everywhere */
     g_assert_null(strstr(text, "both"));
     g_assert_null(strstr(text, "Workloads"));
 }
@@ -74,7 +80,7 @@ names_have_the_pages_that_print_them(void)
 static void
 ways_to_name_a_thing_are_one_term(void)
 {
-    g_autoptr(Pages) pages = report_new(9);
+    g_autoptr(Pages) pages = report_new(MANY);
     const char *columns[] = { "System", "Benchmark" };
     const char *systems[] = {
         "H100 at Lambda", "H100, own", "H100", "TPU V5P", "tpu-v5p", "8, own"
@@ -112,7 +118,7 @@ ways_to_name_a_thing_are_one_term(void)
 static void
 each_number_leads_to_its_page(void)
 {
-    g_autoptr(Pages) pages = report_new(9);
+    g_autoptr(Pages) pages = report_new(MANY);
     const Display *display = pages_layout(pages);
     const DisplayPage *index = &display->pages[display->n_pages - 1];
     size_t expected[] = { 2, 4, 6, 8, 4, 5 };
@@ -131,7 +137,7 @@ each_number_leads_to_its_page(void)
 static void
 the_contents_list_the_index_on_its_page(void)
 {
-    g_autoptr(Pages) pages = report_new(9);
+    g_autoptr(Pages) pages = report_new(MANY);
     const Display *display = pages_layout(pages);
     g_autofree char *contents = display_page_text(display, 1);
     g_autofree char *last = g_strdup_printf("%zu", display->n_pages);
@@ -148,7 +154,7 @@ the_contents_list_the_index_on_its_page(void)
 static void
 a_short_report_has_none(void)
 {
-    g_autoptr(Pages) pages = report_new(5);
+    g_autoptr(Pages) pages = report_new(MANY - 5);
     const Display *display = pages_layout(pages);
 
     g_assert_cmpuint(display_count_pages(display, "Index"), ==, 0);

@@ -448,6 +448,64 @@ the_contents_name_the_right_pages(void)
     g_assert_cmpstr(display->outline->first->next->title, ==, "1.2 Topic 2 of 1");
 }
 
+/* Chapters of some sections and tables each. */
+static Pages *
+book_new(int n_chapters, int n_sections)
+{
+    g_autoptr(GString) xml = g_string_new("<pages>");
+
+    for (int c = 1, n = 1; c <= n_chapters; c++) {
+        g_string_append_printf(
+            xml, "<page id=\"p%d\" number=\"%d\" title=\"Finding %d\" lang=\"en\">", c, c, c);
+        for (int i = 1; i <= n_sections; i++, n++) {
+            g_string_append_printf(
+                xml,
+                "<heading level=\"2\" id=\"s-%d\" number=\"%d\">Topic %d of %d</heading>"
+                "<p>Text.</p><table id=\"tbl-%d\" number=\"%d\"><title>Rows %d.</title><columns>"
+                "<column>Name</column></columns><row><cell>a</cell></row></table>",
+                i, i, i, c, n, n, n);
+        }
+        g_string_append(xml, "</page>");
+    }
+    g_string_append(xml, "</pages>");
+    Pages *pages = pages_new(xml->str);
+    for (size_t i = 0; i < pages->report.n_pages; i++) {
+        pages->report.pages[i].nav = arena_printf(pages->arena, "Name %zu", i + 1);
+    }
+    return pages;
+}
+
+/* First figures and tables are listed behind the body, then sections are left out. */
+static void
+contents_take_two_pages_at_most(void)
+{
+    const struct {
+        int n_chapters, n_sections;
+        size_t n_pages;
+        bool sections;
+    } cases[] = { { 2, 3, 1, true }, { 8, 6, 2, true }, { 20, 9, 1, false } };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(Pages) pages = book_new(cases[i].n_chapters, cases[i].n_sections);
+        const Display *display = pages_layout(pages);
+        size_t first = 0, page = 0, lists = display_lists_page(display);
+        g_assert_nonnull(find_target(display, "p1", &first));
+        g_assert_cmpuint(first, ==, 1 + cases[i].n_pages);
+        g_autofree char *contents = display_page_text(display, 1);
+        g_assert_nonnull(strstr(contents, "Name 2 · Finding 2"));
+        g_assert_true((strstr(contents, "Topic 2 of 1") != NULL) == cases[i].sections);
+        g_assert_true((strstr(contents, "Rows 2.") != NULL) == (i == 0));
+        g_assert_true((lists < display->n_pages) == (i > 0));
+        if (i > 0) {
+            g_assert_nonnull(find_target(display, "p1.tbl-2", &page));
+            g_autofree char *list = display_page_text(display, lists);
+            g_autofree char *line = g_strdup_printf("Rows 2.\302\240%zu", page + 1);
+            g_assert_nonnull(strstr(list, line));
+        }
+        g_assert_cmpstr(display->outline->next->title, ==, "2 Name 2 · Finding 2");
+    }
+}
+
 static void
 a_missing_picture_is_one_located_message(void)
 {
@@ -588,6 +646,7 @@ main(int argc, char **argv)
     ADD(a_long_footnote_goes_on_overleaf);
     ADD(text_passes_a_figure_that_does_not_fit);
     ADD(the_contents_name_the_right_pages);
+    ADD(contents_take_two_pages_at_most);
     ADD(a_missing_picture_is_one_located_message);
     ADD(pictures_are_the_same_however_many_threads);
     ADD(large_tables_are_the_same_however_many_threads);

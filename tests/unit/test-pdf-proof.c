@@ -222,11 +222,11 @@ page_with(const Display *display, const char *text)
     return page;
 }
 
-/* The page of the body with the text, past the contents. */
+/* The last page of the body with the text. */
 static size_t
 last_page_with(const Display *display, const char *text)
 {
-    for (size_t p = display->n_pages; p > 0; p--) {
+    for (size_t p = display_lists_page(display); p > 0; p--) {
         g_autofree char *all = display_page_text(display, p - 1);
         if (strstr(all, text) != NULL) {
             return p - 1;

@@ -1,16 +1,27 @@
-/* The contents: sections, figures and tables with leaders and page numbers. */
+/* The contents, and the list of figures and tables: titles with leaders and page numbers. */
 #include "outputs/pdf/pages/front.h"
 
 #include <string.h>
 
-static const float NUMBER_WIDTH = 20, SECTION_NUMBER_WIDTH = 24, LINE_PAD = 1.6F, LEADER_STEP = 4,
-                   LEADER_SIZE = 7.5F, LEADER_SPACE = 12, LEAST_WIDTH = 60, WORD_GAP = 4;
+static const float NUMBER_WIDTH = 20, SECTION_NUMBER_WIDTH = 24, LEADER_STEP = 4,
+                   LEADER_SIZE = 7.5F, LEADER_SPACE = 12, LEAST_WIDTH = 60, WORD_GAP = 4,
+                   GROUP_ABOVE = 24;
+
+/* How a list is set. */
+typedef struct {
+    TextStyle *style;
+    float left;
+    float pad;   /* above and below a title */
+    float above; /* a chapter */
+    bool chapters_only;
+} ListForm;
 
 /* Of four figures and what parts them from the dots, in ems. */
 static const float PAGE_WIDTH = 26 / 9.5F;
 
 typedef struct {
     Composer *composer;
+    ListForm form;
     GArray *lines; /* of ContentsLine */
     StructNode *list;
     StructNode *link; /* of the entry being made */
@@ -19,13 +30,14 @@ typedef struct {
 /* Which entries are listed: chapters and their sections or, when there is but
  * one page, sections and theirs. */
 static bool
-entry_is_listed(const Composer *composer, const Entry *entry, EntryKind group)
+entry_is_listed(const ContentsMaker *maker, const Entry *entry, EntryKind group)
 {
-    int deepest = composer->report->n_pages > 1 ? 2 : 3;
+    int deepest = maker->composer->report->n_pages > 1 ? 2 : 3;
 
     if (group != ENTRY_SECTION) {
         return entry->kind == group;
     }
+    deepest -= maker->form.chapters_only ? 1 : 0;
     return entry->kind == ENTRY_CHAPTER ||
            (entry->kind == ENTRY_SECTION && entry->level <= deepest);
 }
@@ -39,10 +51,10 @@ entry_is_strong(const Composer *composer, const Entry *entry)
 
 /* Below a strong entry, which stays with it. */
 static bool
-entry_is_section(const Composer *composer, const Entry *entry)
+entry_is_section(const ContentsMaker *maker, const Entry *entry)
 {
-    return entry->kind == ENTRY_SECTION && !entry_is_strong(composer, entry) &&
-           entry_is_listed(composer, entry, ENTRY_SECTION);
+    return entry->kind == ENTRY_SECTION && !entry_is_strong(maker->composer, entry) &&
+           entry_is_listed(maker, entry, ENTRY_SECTION);
 }
 
 /* One line of an entry's title, a link all across. */
@@ -52,23 +64,24 @@ title_line(ContentsMaker *maker, const Paragraph *title, uint32_t index, float x
 {
     Composer *composer = maker->composer;
     const SheetMeasures *sheet = &composer->print->sheet;
-    const TextStyle *style = &composer->print->body;
-    float top = index == 0 ? LINE_PAD : 0;
+    const ListForm *form = &maker->form;
+    const TextStyle *style = form->style;
+    float top = index == 0 ? form->pad : 0;
     bool last = index + 1 == title->n_lines;
-    float width = sheet->right - sheet->text_left;
+    float width = sheet->right - form->left;
 
     slab_begin(composer->galley, 0);
     paragraph_place(composer->setter, title, index, x, top + style_baseline(style),
                     composer->galley);
     slab_add_link(composer->galley,
-                  (DisplayLink){ .x = galley_across(composer->galley, sheet->text_left, width),
+                  (DisplayLink){ .x = galley_across(composer->galley, form->left, width),
                                  .y = top,
                                  .width = width,
                                  .height = style->lead,
                                  .destination = entry->destination,
                                  .contents = entry->title,
                                  .node = maker->link });
-    Slab *slab = slab_end(composer->galley, top + style->lead + (last ? LINE_PAD : 0));
+    Slab *slab = slab_end(composer->galley, top + style->lead + (last ? form->pad : 0));
     slab->keep = !last;
     return slab;
 }
@@ -81,16 +94,17 @@ entry_compose(ContentsMaker *maker, const Entry *entry, float space)
     Arena *arena = composer->arena;
     bool strong = entry_is_strong(composer, entry);
     bool section = entry->kind == ENTRY_SECTION && !strong;
-    TextStyle *style = style_weighted(print, &print->body, strong ? 600 : print->body.weight);
-    const TextStyle *grey = strong ? style : style_coloured(print, &print->body, print->ink2);
-    float x = print->sheet.text_left + (section ? NUMBER_WIDTH : 0), hang = 0;
+    const ListForm *form = &maker->form;
+    TextStyle *style = style_weighted(print, form->style, strong ? 600 : form->style->weight);
+    const TextStyle *grey = strong ? style : style_coloured(print, form->style, print->ink2);
+    float x = form->left + (section ? NUMBER_WIDTH : 0), hang = 0;
     StructNode *item = struct_add(arena, maker->list, "TOCI");
 
     maker->link = struct_add(arena, struct_add(arena, item, "Reference"), "Link");
     slab_begin(composer->galley, space);
     if (entry->number != NULL) {
         hang = text_place(composer, arena_printf(arena, "%s ", entry->number), grey, maker->link, x,
-                          LINE_PAD + style_baseline(style));
+                          form->pad + style_baseline(style));
     }
     slab_end(composer->galley, 0)->keep = true;
     x += MAX(hang + 4, section ? SECTION_NUMBER_WIDTH : NUMBER_WIDTH);
@@ -102,48 +116,94 @@ entry_compose(ContentsMaker *maker, const Entry *entry, float space)
     ContentsLine line = { .destination = entry->destination, .style = style, .node = maker->link };
     for (uint32_t i = 0; i < title->n_lines; i++) {
         line.slab = title_line(maker, title, i, x, entry);
-        line.baseline = (i == 0 ? LINE_PAD : 0) + style_baseline(style);
+        line.baseline = (i == 0 ? form->pad : 0) + style_baseline(style);
         line.text_end = x + title->lines[i].width;
     }
     g_array_append_val(maker->lines, line);
 }
 
+/* The group's name, in the margin where there is one and else on a line of its own. */
+static void
+group_name(ContentsMaker *maker, const char *word, StructNode *parent)
+{
+    Composer *composer = maker->composer;
+    PrintStyle *print = composer->print;
+    const ListForm *form = &maker->form;
+    const TextStyle *grey =
+        style_weighted(print, style_coloured(print, &print->micro, print->ink2), 600);
+
+    slab_begin(composer->galley, GROUP_ABOVE);
+    float used = text_place(composer, word, grey, struct_add(composer->arena, parent, "P"),
+                            print->sheet.left, form->pad + style_baseline(form->style));
+    bool above = print->sheet.left + used + WORD_GAP > form->left;
+    slab_end(composer->galley, above ? 2 * form->pad + form->style->lead : 0)->keep = true;
+}
+
+/* `word`: the group's name; NULL: it has none. */
 static void
 group_compose(ContentsMaker *maker, EntryKind group, const char *word, StructNode *parent)
 {
     Composer *composer = maker->composer;
-    PrintStyle *print = composer->print;
-    const TextStyle *grey =
-        style_weighted(print, style_coloured(print, &print->micro, print->ink2), 600);
     const GPtrArray *slabs = composer->galley->slabs;
     bool first = true;
 
     for (unsigned i = 0; i < composer->entries->len; i++) {
         const Entry *entry = &g_array_index(composer->entries, Entry, i);
-        if (!entry_is_listed(composer, entry, group)) {
+        if (!entry_is_listed(maker, entry, group)) {
             continue;
         }
         if (first) {
-            slab_begin(composer->galley, 24);
-            float used = text_place(composer, word, grey, struct_add(composer->arena, parent, "P"),
-                                    print->sheet.left, LINE_PAD + style_baseline(&print->body));
-            bool above = print->sheet.left + used + WORD_GAP > print->sheet.text_left;
-            slab_end(composer->galley, above ? 2 * LINE_PAD + print->body.lead : 0)->keep = true;
+            if (word != NULL) {
+                group_name(maker, word, parent);
+            }
             maker->list = struct_add(composer->arena, parent, "TOC");
         }
         bool strong = entry_is_strong(composer, entry);
         bool opens = i + 1 < composer->entries->len && strong &&
-                     entry_is_section(composer, &g_array_index(composer->entries, Entry, i + 1));
-        entry_compose(maker, entry, !first && strong ? 7.5F : 0);
+                     entry_is_section(maker, &g_array_index(composer->entries, Entry, i + 1));
+        entry_compose(maker, entry, !first && strong ? maker->form.above : 0);
         ((Slab *)g_ptr_array_index(slabs, slabs->len - 1))->keep = opens;
         first = false;
     }
 }
 
-void
-contents_compose(Composer *composer, StructNode *parent, ContentsLine **ret, size_t *ret_n)
+static ContentsLine *
+lines_take(ContentsMaker *maker, size_t *ret_n)
 {
-    ContentsMaker maker = { .composer = composer };
+    ContentsLine *lines = arena_array(maker->composer->arena, ContentsLine, maker->lines->len);
+
+    *ret_n = maker->lines->len;
+    if (*ret_n > 0) {
+        memcpy(lines, maker->lines->data, sizeof *lines * *ret_n);
+    }
+    g_array_free(maker->lines, TRUE);
+    return lines;
+}
+
+/* Roomy forms have a margin for the names of groups. */
+static ListForm
+list_form(Composer *composer, ContentsForm form)
+{
+    PrintStyle *print = composer->print;
+    const SheetMeasures *sheet = &print->sheet;
+
+    switch (form) {
+    case CONTENTS_WITH_LISTS:
+        return (ListForm){ &print->body, sheet->text_left, 1.6F, 7.5F, false };
+    case CONTENTS_ROOMY:
+        return (ListForm){ &print->body, sheet->left, 1.6F, 7.5F, false };
+    case CONTENTS_CLOSE:
+        return (ListForm){ &print->table, sheet->left, 0.5F, 5, false };
+    case CONTENTS_CHAPTERS:
+    default:
+        return (ListForm){ &print->body, sheet->left, 1.6F, 0, true };
+    }
+}
+
+ContentsLine *
+contents_compose(Composer *composer, StructNode *parent, ContentsForm form, size_t *ret_n)
+{
+    ContentsMaker maker = { .composer = composer, .form = list_form(composer, form) };
     PrintStyle *print = composer->print;
     Chapter *chapter = arena_new0(composer->arena, Chapter);
 
@@ -162,15 +222,25 @@ contents_compose(Composer *composer, StructNode *parent, ContentsLine **ret, siz
                              .style = &print->h1,
                              .keep = true });
     galley_space(composer->galley, 22);
-    group_compose(&maker, ENTRY_SECTION, composer_word(composer, WORD_SECTIONS), parent);
+    if (form == CONTENTS_WITH_LISTS) {
+        group_compose(&maker, ENTRY_SECTION, composer_word(composer, WORD_SECTIONS), parent);
+        group_compose(&maker, ENTRY_FIGURE, composer_word(composer, WORD_FIGURES), parent);
+        group_compose(&maker, ENTRY_TABLE, composer_word(composer, WORD_TABLES), parent);
+    } else {
+        group_compose(&maker, ENTRY_SECTION, NULL, parent);
+    }
+    return lines_take(&maker, ret_n);
+}
+
+ContentsLine *
+lists_compose(Composer *composer, StructNode *parent, size_t *ret_n)
+{
+    ContentsMaker maker = { .composer = composer, .form = list_form(composer, CONTENTS_CLOSE) };
+
+    maker.lines = g_array_new(FALSE, FALSE, sizeof(ContentsLine));
     group_compose(&maker, ENTRY_FIGURE, composer_word(composer, WORD_FIGURES), parent);
     group_compose(&maker, ENTRY_TABLE, composer_word(composer, WORD_TABLES), parent);
-    *ret_n = maker.lines->len;
-    *ret = arena_array(composer->arena, ContentsLine, maker.lines->len);
-    if (*ret_n > 0) {
-        memcpy(*ret, maker.lines->data, sizeof **ret * *ret_n);
-    }
-    g_array_free(maker.lines, TRUE);
+    return lines_take(&maker, ret_n);
 }
 
 /* Dots on one raster down the page, as text: shapes would cost more than all

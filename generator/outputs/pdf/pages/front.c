@@ -62,7 +62,7 @@ cover_families(Composer *composer)
 static float
 facts_left(Composer *composer, const TextStyle *style)
 {
-    static const WordKey words[] = { WORD_EDITION, WORD_DATE, WORD_AUTHORS, WORD_CONTENTS };
+    static const WordKey words[] = { WORD_EDITION, WORD_DATE, WORD_AUTHORS, WORD_SUMMARY };
     const SheetMeasures *sheet = &composer->print->sheet;
     float left = sheet->text_left;
 
@@ -292,7 +292,7 @@ cover_compose(Composer *composer, StructNode *parent)
                dated ? words_date(composer->arena, report->words, report->date) : report->date,
                cover);
     cover_fact(composer, WORD_AUTHORS, composer_authors(composer, ", "), cover);
-    cover_fact(composer, WORD_CONTENTS, report->description, cover);
+    cover_fact(composer, WORD_SUMMARY, report->description, cover);
     cover_decision(composer, cover, white, bars);
 }
 
@@ -305,10 +305,11 @@ chapter_compose(Composer *composer, StructNode *document, ChapterHead head)
     StructNode *node = struct_add(arena, section, "H1");
     Chapter *chapter = arena_new0(arena, Chapter);
     Galley *galley = composer->galley;
-    Entry entry = { ENTRY_CHAPTER, 1, head.number, head.title, head.destination };
+    bool named = g_strcmp0(head.nav, head.title) != 0;
+    const char *title = named ? arena_printf(arena, "%s · %s", head.nav, head.title) : head.title;
+    Entry entry = { ENTRY_CHAPTER, 1, head.number, title, head.destination };
 
-    chapter->title =
-        head.number != NULL ? arena_printf(arena, "%s %s", head.number, head.nav) : head.nav;
+    chapter->title = head.number != NULL ? arena_printf(arena, "%s %s", head.number, title) : title;
     g_array_append_val(composer->entries, entry);
     composer->heading_level = 1;
     galley->after = 0;
@@ -316,14 +317,14 @@ chapter_compose(Composer *composer, StructNode *document, ChapterHead head)
     slab_add_target(galley, head.destination, 0);
     Slab *start = slab_end(galley, 0);
     float width = print->sheet.right - print->sheet.left;
-    Paragraph *title = text_paragraph(composer, head.title, &print->h1, node);
-    if (title->minimum > width) {
-        title = text_paragraph(composer, head.title, style_dividing(print, &print->h1), node);
+    Paragraph *text = text_paragraph(composer, head.title, &print->h1, node);
+    if (text->minimum > width) {
+        text = text_paragraph(composer, head.title, style_dividing(print, &print->h1), node);
     }
     start->new_page = true;
     start->chapter = chapter;
     start->keep = true;
-    lines_compose(composer, title,
+    lines_compose(composer, text,
                   (LineBox){ .x = print->sheet.left,
                              .width = width,
                              .style = &print->h1,

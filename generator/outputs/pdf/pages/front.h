@@ -22,8 +22,19 @@ typedef struct {
     StructNode *node;
 } ContentsLine;
 
-/* Sections, figures and tables of composer->entries; *ret in the arena. */
-void contents_compose(Composer *composer, StructNode *parent, ContentsLine **ret, size_t *ret_n);
+/* How contents are set, from those of a short report on. */
+typedef enum {
+    CONTENTS_WITH_LISTS, /* of figures and tables, below the sections */
+    CONTENTS_ROOMY,
+    CONTENTS_CLOSE,
+    CONTENTS_CHAPTERS, /* without their sections */
+} ContentsForm;
+
+/* Chapters and sections of composer->entries; the lines are in the arena. */
+ContentsLine *contents_compose(Composer *composer, StructNode *parent, ContentsForm form,
+                               size_t *ret_n);
+/* Figures and tables alone. */
+ContentsLine *lists_compose(Composer *composer, StructNode *parent, size_t *ret_n);
 /* Adds leader and number to a line. */
 void contents_number(Composer *composer, const ContentsLine *line, const char *page_label);
 

@@ -12,6 +12,9 @@
 
 /* A longer value is a sentence, not a name. */
 enum { LONGEST_NAME = 48 };
+/* A name on more pages than this, and than this share of them, leads nowhere. */
+static const size_t MOST_PAGES = 8;
+static const float MOST_SHARE = 0.2F;
 static const float HANG = 14, LIST_ABOVE = 18, TERM_ABOVE = 2;
 
 typedef enum { INDEX_SYSTEMS, INDEX_WORKLOADS, N_INDEX_LISTS } IndexList;
@@ -283,6 +286,35 @@ page_target(Composer *composer, const Part *body, size_t page)
     return name;
 }
 
+/* Gives the pages of a name destinations. */
+static void
+pages_target(Composer *composer, Index *index, const Part *body, const IndexTerm *term)
+{
+    for (unsigned i = 0; i < term->pages->len; i++) {
+        size_t page = g_array_index(term->pages, size_t, i);
+        if (index->destinations[page] == NULL) {
+            index->destinations[page] = page_target(composer, body, page);
+        }
+    }
+}
+
+/* Drops names that are on so many pages that nobody would look them up; whether any are left. */
+static bool
+terms_prune(GArray *terms, size_t n_pages)
+{
+    size_t most = MAX(MOST_PAGES, (size_t)(MOST_SHARE * (float)n_pages));
+    bool left = false;
+
+    for (unsigned i = 0; i < terms->len; i++) {
+        IndexTerm *term = &g_array_index(terms, IndexTerm, i);
+        if (term->pages->len > most) {
+            g_array_set_size(term->pages, 0);
+        }
+        left = left || term->pages->len > 0;
+    }
+    return left;
+}
+
 static bool
 names_term(const char *text, const IndexTerm *term)
 {
@@ -294,19 +326,15 @@ names_term(const char *text, const IndexTerm *term)
     return found;
 }
 
-static bool
+static void
 terms_find(GArray *terms, const char *text, size_t page)
 {
-    bool found = false;
-
     for (unsigned i = 0; i < terms->len; i++) {
         const IndexTerm *term = &g_array_index(terms, IndexTerm, i);
         if (names_term(text, term)) {
             g_array_append_val(term->pages, page);
-            found = true;
         }
     }
-    return found;
 }
 
 Index *
@@ -332,13 +360,17 @@ index_find(Composer *composer, Index *index, const Part *body)
     }
     index->destinations = arena_array(composer->arena, const char *, body->n_cuts);
     for (size_t page = 0; page < body->n_cuts; page++) {
-        bool named = false;
         page_text(body, &body->cuts[page], text);
         for (int list = 0; list < N_INDEX_LISTS; list++) {
-            named = terms_find(index->lists[list], text->str, page) || named;
+            terms_find(index->lists[list], text->str, page);
         }
-        index->destinations[page] = named ? page_target(composer, body, page) : NULL;
-        found = found || named;
+    }
+    for (int list = 0; list < N_INDEX_LISTS; list++) {
+        GArray *terms = index->lists[list];
+        found = terms_prune(terms, body->n_cuts) || found;
+        for (unsigned i = 0; i < terms->len; i++) {
+            pages_target(composer, index, body, &g_array_index(terms, IndexTerm, i));
+        }
     }
     return found;
 }

@@ -10,8 +10,10 @@
 
 /* Contents of fewer lines than this say nothing. */
 static const unsigned CONTENTS_FROM = 3;
+static const size_t CONTENTS_PAGES = 2;
+static const char LISTS_NAME[] = "figures-and-tables";
 /* A report of fewer pages needs no index. */
-static const size_t INDEX_FROM = 8;
+static const size_t INDEX_FROM = 20;
 
 /* The page's blocks, below the chapter's head. */
 static void
@@ -96,39 +98,98 @@ destinations_find(const Part *part)
     return pages;
 }
 
-static Part
-contents_make(Composer *composer, StructNode *section, const Part *body, size_t n_before)
-{
-    const SheetMeasures *sheet = &composer->print->sheet;
-    g_autoptr(GHashTable) destinations = destinations_find(body);
-    ContentsLine *lines = NULL;
-    size_t n_lines = 0;
-
-    composer->galley = galley_start(composer);
-    contents_compose(composer, section, &lines, &n_lines);
-    Part part = part_cut(composer, composer->galley, sheet->bottom - sheet->top);
-    for (size_t i = 0; i < n_lines; i++) {
-        void *found = NULL; /* on no page of the body: it starts what follows */
-        bool known = g_hash_table_lookup_extended(destinations, lines[i].destination, NULL, &found);
-        size_t page = known ? GPOINTER_TO_SIZE(found) : body->n_cuts;
-        contents_number(composer, &lines[i],
-                        arena_printf(composer->arena, "%zu", n_before + part.n_cuts + page + 1));
-    }
-    return part;
-}
-
-/* The index comes last; its head is set before the contents, which list it, and its
- * lines after them, when all numbers are known. */
+/* What follows the body: the list of figures and tables, and the index. Its head is set before the
+ * contents, which list it, and page numbers are added when all are known. */
 typedef struct {
     Galley *galley;
     StructNode *section;
+    ContentsLine *lines; /* of the list */
+    size_t n_lines;
     const Index *index; /* NULL: the report has none */
-} IndexMaker;
+    Part part;
+} BackMatter;
 
-static IndexMaker
+static bool
+composer_has(const Composer *composer, EntryKind kind)
+{
+    bool has = false;
+
+    for (unsigned i = 0; i < composer->entries->len && !has; i++) {
+        has = g_array_index(composer->entries, Entry, i).kind == kind;
+    }
+    return has;
+}
+
+/* Contents of at most two pages. */
+static Part
+contents_set(Composer *composer, StructNode *section, ContentsForm form, ContentsLine **ret,
+             size_t *ret_n)
+{
+    const SheetMeasures *sheet = &composer->print->sheet;
+    Part part = { 0 };
+
+    do {
+        section->first = section->last = NULL;
+        composer->galley = galley_start(composer);
+        *ret = contents_compose(composer, section, form, ret_n);
+        part = part_cut(composer, composer->galley, sheet->bottom - sheet->top);
+    } while (part.n_cuts > CONTENTS_PAGES && form++ < CONTENTS_CHAPTERS);
+    return part;
+}
+
+/* Figures and tables are listed in the contents while these fit on a page, and else behind the
+ * body. */
+static BackMatter
+lists_make(Composer *composer, StructNode *document)
+{
+    const SheetMeasures *sheet = &composer->print->sheet;
+    float height = sheet->bottom - sheet->top;
+    BackMatter lists = { .galley = galley_start(composer) };
+    bool figures = composer_has(composer, ENTRY_FIGURE),
+         tables = composer_has(composer, ENTRY_TABLE);
+
+    composer->galley = galley_start(composer);
+    contents_compose(composer, struct_new(composer->arena, "Sect"), CONTENTS_WITH_LISTS,
+                     &lists.n_lines);
+    if ((!figures && !tables) || part_cut(composer, composer->galley, height).n_cuts < 2) {
+        return (BackMatter){ 0 };
+    }
+    const char *title = composer_word(composer, !tables   ? WORD_FIGURES
+                                                : figures ? WORD_FIGURES_AND_TABLES
+                                                          : WORD_TABLES);
+    composer->galley = lists.galley;
+    lists.section =
+        chapter_compose(composer, document, (ChapterHead){ title, title, NULL, LISTS_NAME });
+    lists.lines = lists_compose(composer, lists.section, &lists.n_lines);
+    lists.part = part_cut(composer, lists.galley, height);
+    return lists;
+}
+
+/* Pages of a report in front of its parts. */
+typedef struct {
+    GHashTable *destinations; /* of the body */
+    size_t before, lists, index;
+} PageNumbers;
+
+static void
+lines_number(Composer *composer, const ContentsLine *lines, size_t n_lines,
+             const PageNumbers *numbers)
+{
+    for (size_t i = 0; i < n_lines; i++) {
+        const char *name = lines[i].destination;
+        void *found = NULL;
+        bool known = g_hash_table_lookup_extended(numbers->destinations, name, NULL, &found);
+        size_t page = known                           ? numbers->before + GPOINTER_TO_SIZE(found)
+                      : g_str_equal(name, LISTS_NAME) ? numbers->lists
+                                                      : numbers->index;
+        contents_number(composer, &lines[i], arena_printf(composer->arena, "%zu", page + 1));
+    }
+}
+
+static BackMatter
 index_begin(Composer *composer, const Part *body, StructNode *document)
 {
-    IndexMaker maker = { .index = NULL };
+    BackMatter maker = { .index = NULL };
     Index *index = body->n_cuts >= INDEX_FROM ? index_new(composer->report, composer->arena) : NULL;
 
     if (index != NULL && index_find(composer, index, body)) {
@@ -142,7 +203,7 @@ index_begin(Composer *composer, const Part *body, StructNode *document)
 }
 
 static Part
-index_finish(Composer *composer, const IndexMaker *maker, size_t n_before)
+index_finish(Composer *composer, const BackMatter *maker, size_t n_before)
 {
     const SheetMeasures *sheet = &composer->print->sheet;
 
@@ -180,20 +241,30 @@ lay_out(const OutputContext *context, Arena *arena, Diag *diag)
     }
     sources_compose(composer, document);
     body = part_cut(composer, body.galley, height);
-    IndexMaker maker = index_begin(composer, &body, document);
+    BackMatter lists = lists_make(composer, document);
+    BackMatter maker = index_begin(composer, &body, document);
     Part contents = { .galley = body.galley };
+    ContentsLine *lines = NULL;
+    size_t n_lines = 0;
     if (composer->entries->len >= CONTENTS_FROM) {
         StructNode *section = struct_new(arena, "Sect");
         struct_insert_before(front->next, section);
-        contents = contents_make(composer, section, &body, cover.n_cuts);
+        ContentsForm form = lists.section != NULL ? CONTENTS_ROOMY : CONTENTS_WITH_LISTS;
+        contents = contents_set(composer, section, form, &lines, &n_lines);
     }
-    Part index = index_finish(composer, &maker, cover.n_cuts + contents.n_cuts);
+    g_autoptr(GHashTable) destinations = destinations_find(&body);
+    PageNumbers numbers = { destinations, cover.n_cuts + contents.n_cuts, 0, 0 };
+    numbers.lists = numbers.before + body.n_cuts;
+    numbers.index = numbers.lists + lists.part.n_cuts;
+    lines_number(composer, lines, n_lines, &numbers);
+    lines_number(composer, lists.lines, lists.n_lines, &numbers);
+    Part index = index_finish(composer, &maker, numbers.before);
     composer_rest(composer);
-    const char *last =
-        arena_printf(arena, "%zu", cover.n_cuts + contents.n_cuts + body.n_cuts + index.n_cuts);
+    const char *last = arena_printf(arena, "%zu", numbers.index + index.n_cuts);
     part_make(composer, &cover, COVER_TOP, NULL, pages);
     part_make(composer, &contents, sheet->top, last, pages);
     part_make(composer, &body, sheet->top, last, pages);
+    part_make(composer, &lists.part, sheet->top, last, pages);
     part_make(composer, &index, sheet->top, last, pages);
     Display *display = composer_display(composer, document, pages);
     g_array_free(pages, TRUE);

@@ -448,6 +448,49 @@ the_contents_name_the_right_pages(void)
     g_assert_cmpstr(display->outline->first->next->title, ==, "1.2 Topic 2 of 1");
 }
 
+/* On paper a reference to another chapter tells where to look; one within the chapter, in a table
+ * or in a heading does not. */
+static void
+references_give_chapter_and_page(void)
+{
+    g_autoptr(GString) xml = g_string_new(
+        "<pages><page id=\"a\" number=\"1\" title=\"A\" lang=\"en\"><heading level=\"2\" "
+        "id=\"s-h\" "
+        "number=\"1\">See <ref page=\"b\" target=\"\">Beta</ref></heading>"
+        "<p>See <ref page=\"b\" target=\"\">Beta</ref>. <ref page=\"b\" target=\"\">Beta</ref> has "
+        "rows (<ref page=\"b\" target=\"\">Beta</ref>), and <ref page=\"b\" target=\"s-one\">Topic"
+        "</ref>, <ref page=\"b\" target=\"s-one\">words</ref>, <ref page=\"b\" "
+        "target=\"tbl-b\">Table 2</ref> (<ref page=\"b\" target=\"tbl-b\">Table 2</ref>) and <ref "
+        "page=\"a\" target=\"tbl-a\">Table 1</ref>.</p><table id=\"tbl-a\" number=\"1\"><columns>"
+        "<column>Name</column></columns><row><cell><ref page=\"b\" target=\"\">Beta</ref></cell>"
+        "</row></table></page>"
+        "<page id=\"b\" number=\"2\" title=\"B is second\" lang=\"en\"><heading level=\"2\" "
+        "id=\"s-one\" number=\"1\">Topic</heading>");
+    for (int i = 0; i < 200; i++) {
+        g_string_append(xml, "<p>Text.</p>");
+    }
+    g_string_append(xml, "<table id=\"tbl-b\" number=\"2\"><columns><column>Name</column></columns>"
+                         "<row><cell>a</cell></row></table></page></pages>");
+    g_autoptr(Pages) pages = pages_new(xml->str);
+    pages->report.pages[1].nav = "Beta";
+    const Display *display = pages_layout(pages);
+    size_t chapter = 0, table = 0, from = 0;
+    g_assert_nonnull(find_target(display, "b", &chapter));
+    g_assert_nonnull(find_target(display, "b.tbl-b", &table));
+    g_assert_nonnull(find_target(display, "a", &from));
+    g_assert_cmpuint(table, >, chapter);
+    g_autofree char *text = display_page_text(display, from);
+    g_autofree char *expected = g_strdup_printf(
+        "See chapter 2 (Beta), p.\302\240%zu. Chapter 2 (Beta), p.\302\240%zu has rows (chapter 2, "
+        "Beta, p.\302\240%zu), and section 2.1 (Topic), p.\302\240%zu, words (p.\302\240%zu), "
+        "Table 2 "
+        "(p.\302\240%zu) (Table 2, p.\302\240%zu) and Table 1.",
+        chapter + 1, chapter + 1, chapter + 1, chapter + 1, chapter + 1, table + 1, table + 1);
+    g_assert_nonnull(strstr(text, expected));
+    g_assert_null(strstr(text, "000"));
+    g_assert_nonnull(strstr(text, "See Beta"));
+}
+
 /* Chapters of some sections and tables each. */
 static Pages *
 book_new(int n_chapters, int n_sections)
@@ -647,6 +690,7 @@ main(int argc, char **argv)
     ADD(text_passes_a_figure_that_does_not_fit);
     ADD(the_contents_name_the_right_pages);
     ADD(contents_take_two_pages_at_most);
+    ADD(references_give_chapter_and_page);
     ADD(a_missing_picture_is_one_located_message);
     ADD(pictures_are_the_same_however_many_threads);
     ADD(large_tables_are_the_same_however_many_threads);

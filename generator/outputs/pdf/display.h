@@ -38,6 +38,7 @@ typedef struct {
     const TextGlyph *glyphs;
     const TextOffset *offsets; /* of each glyph; NULL, as nearly always: none has one */
     size_t n_glyphs;
+    const struct PageNumber *page; /* while pages are cut: the text is to become a page's number */
     /* SHAPE: an SVG-like path filled with the colour ("M x y L x y C … Z"),
      * relative to x, y: marks and glyphs of verdicts, confidence dots */
     const char *path;

@@ -64,7 +64,7 @@ paragraph_compose(Composer *composer, const xmlNode *element, const Frame *frame
     const GPtrArray *slabs = composer->galley->slabs;
     StructNode *node = struct_add(composer->arena, frame->parent, "P");
 
-    lines_compose(composer, inlines_paragraph(composer, element, frame->text, 0, node),
+    lines_compose(composer, inlines_paragraph(composer, element, frame->text, TEXT_ON_PAPER, node),
                   (LineBox){ .x = frame->x,
                              .width = frame->width,
                              .space = frame->gap,

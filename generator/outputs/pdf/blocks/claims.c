@@ -122,7 +122,7 @@ fact_compose(Composer *composer, WordKey label, const xmlNode *element, StructNo
     slab_end(composer->galley, 0)->keep = true;
     StructNode *node = struct_add(composer->arena, body, "P");
     lines_compose(
-        composer, inlines_paragraph(composer, element, style, 0, node),
+        composer, inlines_paragraph(composer, element, style, TEXT_ON_PAPER, node),
         (LineBox){ .x = label_end, .width = print->sheet.right - label_end, .style = style });
 }
 

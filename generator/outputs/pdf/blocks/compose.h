@@ -137,6 +137,9 @@ void notes_compose(Composer *composer, const xmlNode *page);
 /* Puts the elements of the footnotes called since last time under `parent`. */
 void notes_attach(Composer *composer, StructNode *parent);
 
+/* With the traits of running text: references to other chapters give number and page. */
+enum { TEXT_ON_PAPER = 1 << 16 };
+
 /* Inline content of `parent` as spans, added to composer->spans. */
 void inlines_collect(Composer *composer, const xmlNode *parent, TextStyle *base, unsigned traits,
                      StructNode *node);

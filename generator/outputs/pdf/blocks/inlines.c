@@ -1,6 +1,7 @@
 /* Inline elements become spans: a style, a structure element, a link, a mark. */
 #include "outputs/pdf/blocks/compose.h"
 #include "outputs/pdf/blocks/marks.h"
+#include "outputs/pdf/blocks/references.h"
 #include "outputs/pdf/selection.h"
 
 #include <string.h>
@@ -11,6 +12,8 @@ typedef struct {
     unsigned traits;
     StructNode *node;
     const TextLink *link;
+    unsigned first; /* span of the text */
+    bool on_paper;  /* references give chapter and page */
 } Inline;
 
 static void collect(const Inline *at, const xmlNode *parent);
@@ -164,6 +167,45 @@ add_link(const Inline *at, const xmlNode *element)
     collect(&inner, element);
 }
 
+/* The text so far. */
+static const char *
+text_before(const Inline *at)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    for (unsigned i = at->first; i < at->composer->spans->len; i++) {
+        const Span *span = &g_array_index(at->composer->spans, Span, i);
+        g_string_append_len(text, span->text, (gssize)span->n_bytes);
+    }
+    return arena_strdup(at->composer->arena, text->str);
+}
+
+/* The number is set when pages are cut. */
+static void
+add_page_number(const Inline *at, const char *destination, const char *chapter)
+{
+    PageNumber *page = arena_new0(at->composer->arena, PageNumber);
+
+    *page =
+        (PageNumber){ .destination = destination, .chapter = chapter, .style = inline_style(at) };
+    add_text(at, PAGE_NUMBER_ROOM);
+    g_array_index(at->composer->spans, Span, at->composer->spans->len - 1).page = page;
+}
+
+static void
+add_paper_reference(const Inline *at, const xmlNode *element, const PaperReference *reference,
+                    const char *destination)
+{
+    if (reference->words != NULL) {
+        add_text(at, reference->words);
+    } else {
+        collect(at, element);
+    }
+    add_text(at, reference->before);
+    add_page_number(at, destination, tree_attribute(element, "page"));
+    add_text(at, reference->after);
+}
+
 static void
 add_reference(const Inline *at, const xmlNode *element)
 {
@@ -173,7 +215,13 @@ add_reference(const Inline *at, const xmlNode *element)
     bool lands = page == NULL || report_has_page(at->composer->report, page);
     Inline inner = lands ? open_link(at, element, NULL, name) : *at; /* it was left out */
     const char *section = tree_attribute(element, "section");
+    PaperReference reference;
 
+    if (at->on_paper && inner.link != NULL && at->link == NULL &&
+        reference_on_paper(at->composer, element, text_before(at), &reference)) {
+        add_paper_reference(&inner, element, &reference, name);
+        return;
+    }
     if (section != NULL) { /* headings have their page's number here */
         add_text(&inner, arena_printf(at->composer->arena, "%s %s",
                                       composer_word(at->composer, WORD_SECTION),
@@ -382,7 +430,12 @@ void
 inlines_collect(Composer *composer, const xmlNode *parent, TextStyle *base, unsigned traits,
                 StructNode *node)
 {
-    Inline at = { .composer = composer, .base = base, .traits = traits, .node = node };
+    Inline at = { .composer = composer,
+                  .base = base,
+                  .traits = traits & ~(unsigned)TEXT_ON_PAPER,
+                  .node = node,
+                  .first = composer->spans->len,
+                  .on_paper = (traits & TEXT_ON_PAPER) != 0 };
     collect(&at, parent);
 }
 

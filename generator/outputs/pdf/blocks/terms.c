@@ -44,7 +44,7 @@ entry_compose(Composer *composer, const xmlNode *entry, StructNode *list, const 
 
     for (const xmlNode *at = element_next(term); at != NULL; at = element_next(at)) {
         StructNode *node = struct_add(composer->arena, body, "P");
-        lines_compose(composer, inlines_paragraph(composer, at, frame->text, 0, node),
+        lines_compose(composer, inlines_paragraph(composer, at, frame->text, TEXT_ON_PAPER, node),
                       (LineBox){ .x = frame->x + indent,
                                  .width = frame->width - indent,
                                  .space = hung ? 0 : space,

@@ -3,6 +3,7 @@
 #include "document/report/page_label.h"
 #include "outputs/pdf/pages/front.h"
 #include "outputs/pdf/pages/index.h"
+#include "outputs/pdf/pages/page_numbers.h"
 #include "outputs/pdf/pages/parts.h"
 #include "outputs/pdf/pages/proof.h"
 #include "outputs/pdf/selection.h"
@@ -37,7 +38,8 @@ chapter_set(Composer *composer, const Page *page, StructNode *document)
     notes_compose(composer, root);
     if (standfirst != NULL) {
         StructNode *node = struct_add(composer->arena, section, "P");
-        lines_compose(composer, inlines_paragraph(composer, standfirst, &print->lead, 0, node),
+        lines_compose(composer,
+                      inlines_paragraph(composer, standfirst, &print->lead, TEXT_ON_PAPER, node),
                       (LineBox){ .x = x, .width = width, .style = &print->lead });
         galley_space(composer->galley, 14);
         notes_attach(composer, section);
@@ -256,6 +258,7 @@ lay_out(const OutputContext *context, Arena *arena, Diag *diag)
     PageNumbers numbers = { destinations, cover.n_cuts + contents.n_cuts, 0, 0 };
     numbers.lists = numbers.before + body.n_cuts;
     numbers.index = numbers.lists + lists.part.n_cuts;
+    page_numbers_set(composer, &body, destinations, numbers.before);
     lines_number(composer, lines, n_lines, &numbers);
     lines_number(composer, lists.lines, lists.n_lines, &numbers);
     Part index = index_finish(composer, &maker, numbers.before);

@@ -30,6 +30,15 @@ typedef struct {
     bool shrinks;     /* a picture: made smaller, in its shape, where its column is narrower */
 } InlineBox;
 
+/* Shown by a text while pages are cut, since it is as wide as the number may be. */
+#define PAGE_NUMBER_ROOM "000"
+
+typedef struct PageNumber {
+    const char *destination;
+    const char *chapter; /* its number, where the PDF leaves the destination out */
+    const TextStyle *style;
+} PageNumber;
+
 /* A stretch of text of one style. `text` is not NUL-terminated. */
 typedef struct {
     const char *text;
@@ -37,11 +46,12 @@ typedef struct {
     const TextStyle *style;
     StructNode *node; /* element the text is content of; NULL: an artifact */
     const TextLink *link;
-    Footnote *note;       /* the text is its mark */
-    const InlineBox *box; /* instead of text */
-    bool verbatim;        /* every space counts (code blocks) */
-    bool forward;         /* runs from left to right in whatever text: code */
-    bool line_break;      /* instead of text: the line ends here */
+    Footnote *note;         /* the text is its mark */
+    const InlineBox *box;   /* instead of text */
+    const PageNumber *page; /* the text is PAGE_NUMBER_ROOM, and will be this number */
+    bool verbatim;          /* every space counts (code blocks) */
+    bool forward;           /* runs from left to right in whatever text: code */
+    bool line_break;        /* instead of text: the line ends here */
 } Span;
 
 typedef struct Piece Piece;

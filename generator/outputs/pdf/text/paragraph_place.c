@@ -6,7 +6,7 @@
 static bool
 same_look(const Span *a, const Span *b)
 {
-    return a == b || (a->style == b->style && a->node == b->node);
+    return a == b || (a->style == b->style && a->node == b->node && a->page == b->page);
 }
 
 void
@@ -102,6 +102,7 @@ run_end(RunWriter *writer)
         .glyphs = glyphs,
         .offsets = run_offsets(setter),
         .n_glyphs = setter->glyphs->len,
+        .page = writer->span->page,
     };
     if (style->struck) {
         strike(writer, glyphs, text, setter->glyphs->len);

@@ -113,6 +113,8 @@ add_table(Sample *sample, StructNode *parent, int n_rows, float top)
 {
     StructNode *table = sample_node(sample, parent, "Table");
 
+    table->summary = "What was measured";
+    table->data = "scores.csv";
     for (int row = 0; row <= n_rows; row++) {
         float y = top + 13 * (float)row;
         add_row(sample, table, row, y);

@@ -50,6 +50,7 @@ class Document:
         self.parents = number_tree(self.tree.get("/ParentTree"))
         self.loose = []   # (page, operator) outside any marked content
         self.marked = []  # (page, mcid)
+        self.artifacts = []  # (page, properties) of those in page contents
         self.nested = []  # (page, tag) of artifacts in elements' content and of such content in artifacts
         self.fonts = {}   # object → (font, codes used)
         self.breaks = []  # (page, text before a line break without a blank, where it ends)
@@ -145,6 +146,9 @@ class Reader:
             within = [tag == "/Artifact" for tag, number in self.marks if tag == "/Artifact" or number is not None]
             if (str(operands[0]) == "/Artifact" and False in within) or (mcid is not None and True in within):
                 self.document.nested.append((self.number, str(operands[0])))
+            if str(operands[0]) == "/Artifact" and not isinstance(self.owner, Stream):
+                typed = operator == "BDC" and isinstance(operands[1], Dictionary)
+                self.document.artifacts.append((self.number, operands[1] if typed else Dictionary()))
             self.marks.append((str(operands[0]), mcid))
             self.last = ""
             if mcid is not None and isinstance(self.owner, Stream):

@@ -19,6 +19,15 @@ typedef enum {
     DISPLAY_FORM
 } DisplayKind;
 
+/* What content that belongs to no structure element is there for (ISO 32000-1, 14.8.2.2). */
+typedef enum {
+    ARTIFACT_LAYOUT, /* rules, hyphens */
+    ARTIFACT_BACKGROUND,
+    ARTIFACT_PAGINATION, /* heads of tables repeated on a further page */
+    ARTIFACT_HEADER,
+    ARTIFACT_FOOTER,
+} ArtifactKind;
+
 typedef struct StructNode StructNode;
 
 typedef struct {
@@ -27,6 +36,7 @@ typedef struct {
      * head, rule, repeated table head). Items of one element that follow one
      * another on a page share a marked content. */
     StructNode *node;
+    ArtifactKind artifact; /* without a node */
     bool late; /* comes after all others of its page, so as not to part the text around it */
     Colour colour;
     float x, y;          /* TEXT: baseline start; others: top left */
@@ -94,8 +104,10 @@ struct StructNode {
     const char *expansion; /* Span: what a short form stands for */
     const char *id;        /* Note */
     const char *lang;
-    const char *scope;                        /* TH: "Row", "Column" */
-    int row_span, column_span;                /* 0 or 1: none */
+    const char *scope;         /* TH: "Row", "Column" */
+    int row_span, column_span; /* 0 or 1: none */
+    const char *data;    /* Figure, Table: name of the attachment with its values; NULL: none */
+    const char *summary; /* Table: what it is about, without a caption */
     const char *list_numbering;               /* L: "Disc", "Decimal", … */
     float bbox[4];                            /* Figure: x, y, width, height on its page */
     StructNode *first, *last, *next, *parent; /* children in reading order */

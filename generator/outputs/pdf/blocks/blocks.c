@@ -95,6 +95,18 @@ section_number(const Composer *composer, const char *number)
                         number);
 }
 
+const char *
+section_title(const Composer *composer)
+{
+    for (unsigned i = composer->entries->len; i-- > 0;) {
+        const Entry *entry = &g_array_index(composer->entries, Entry, i);
+        if (entry->kind == ENTRY_SECTION || entry->kind == ENTRY_CHAPTER) {
+            return entry->title;
+        }
+    }
+    return NULL;
+}
+
 static StructNode *
 heading_node(Composer *composer, StructNode *parent, int level)
 {

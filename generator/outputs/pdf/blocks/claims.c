@@ -136,6 +136,10 @@ data_compose(Composer *composer, const xmlNode *claim, StructNode *body)
         .x = x, .width = print->sheet.right - x, .text = &print->small, .parent = body, .gap = 3
     };
 
+    frame.caption =
+        arena_printf(composer->arena, "%s %s · %s", composer_word(composer, WORD_CLAIM),
+                     tree_attribute(claim, "name"), composer_word(composer, WORD_EVIDENCE));
+
     if (data != NULL) {
         table_compose(composer, element_child(data, "table"), &frame);
     }

@@ -74,9 +74,10 @@ typedef struct {
     float x, width;
     TextStyle *text;
     StructNode *parent;
-    float gap;  /* between blocks */
-    int depth;  /* of lists */
-    bool hangs; /* x is the text column: heads may hang, figures take the full measure */
+    float gap;           /* between blocks */
+    const char *caption; /* of a table without number and title; NULL: none */
+    int depth;           /* of lists */
+    bool hangs;          /* x is the text column: heads may hang, figures take the full measure */
     bool moves; /* figures and tables may look for a place: in the text, and in its lists */
 } Frame;
 
@@ -92,6 +93,9 @@ const char *page_language(const Composer *composer);
 void composer_speak(Composer *composer);
 /* Gives back the memory of all patterns. */
 void composer_rest(Composer *composer);
+
+/* Of the section, or chapter, being composed; NULL before the first. */
+const char *section_title(const Composer *composer);
 
 /* "2.1" on page 4 of a report of several pages is 4.2.1. */
 const char *section_number(const Composer *composer, const char *number);
@@ -129,6 +133,8 @@ float beside_measure(const Composer *composer, const xmlNode *element);
  * on top; content of `node`. Kept with what follows. */
 void caption_compose(Composer *composer, const xmlNode *element, const char *label,
                      StructNode *node);
+/* Of the attachment with its values, if it has any. */
+const char *data_name(const Composer *composer, const xmlNode *element);
 /* How to read, source and notice below it; `whole`: no page break among them. */
 void endings_compose(Composer *composer, const xmlNode *element, StructNode *parent, bool whole);
 

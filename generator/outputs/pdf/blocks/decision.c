@@ -388,6 +388,7 @@ versus_compose(Composer *composer, const xmlNode *versus, const Frame *frame)
     StructNode *node = struct_add(composer->arena, frame->parent, "Table");
     GridCell cells[3] = { 0 };
 
+    node->summary = section_title(composer);
     columns_locate(composer, versus_widths, cells, 3);
     slab_begin(galley, BOX_ABOVE);
     for (size_t i = 1; i < 3; i++) {

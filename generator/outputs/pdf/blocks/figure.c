@@ -52,6 +52,12 @@ caption_compose(Composer *composer, const xmlNode *element, const char *label, S
     }
 }
 
+const char *
+data_name(const Composer *composer, const xmlNode *element)
+{
+    return arena_printf(composer->arena, "%s.csv", tree_attribute(element, "id"));
+}
+
 /* Bold words at a note's beginning are its own label. */
 static const char *
 ending_label(const Composer *composer, const xmlNode *element)
@@ -332,6 +338,7 @@ content_compose(Composer *composer, const xmlNode *element, StructNode *parent)
     Galley *galley = composer->galley;
     PictureBox box;
 
+    node->data = data_name(composer, element);
     node->alt = alt != NULL ? tree_text(alt, composer->arena) : "";
     node->lang = alt != NULL ? tree_attribute(alt, "lang") : NULL;
     if (!content_open(composer, element, sheet->right - sheet->left, &box)) {

@@ -338,6 +338,21 @@ part_compose(Composer *composer, const char *label, StructNode *node)
     slab_end(composer->galley, 5 + strong->lead)->keep = true;
 }
 
+/* Above a table without a number. */
+static void
+name_compose(Composer *composer, const Frame *frame, StructNode *node)
+{
+    PrintStyle *print = composer->print;
+    const TextStyle *grey =
+        style_weighted(print, style_coloured(print, &print->micro, print->ink2), 600);
+    StructNode *caption = struct_add_first(composer->arena, node, "Caption");
+
+    slab_begin(composer->galley, TABLE_ABOVE / 2);
+    text_place(composer, frame->caption, grey, struct_add(composer->arena, caption, "P"), frame->x,
+               style_baseline(grey));
+    slab_end(composer->galley, grey->lead)->keep = true;
+}
+
 static void
 table_set(TableLayout *table, const char *number, const Frame *frame)
 {
@@ -363,10 +378,15 @@ table_set(TableLayout *table, const char *number, const Frame *frame)
         part_compose(composer, label, table->node);
     } else if (number != NULL) {
         caption_compose(composer, table->element, label, table->node);
+        table->node->data = data_name(composer, table->element);
         Entry entry = { ENTRY_TABLE, 1, number, text != NULL ? text : label,
                         destination_name(arena, composer->page->id,
                                          tree_attribute(table->element, "id")) };
         g_array_append_val(composer->entries, entry);
+    } else if (frame->caption != NULL) {
+        name_compose(composer, frame, table->node);
+    } else {
+        table->node->summary = section_title(composer);
     }
     if (table->n_columns > 0) {
         rows_compose(table, label, text);

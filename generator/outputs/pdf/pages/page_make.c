@@ -4,10 +4,12 @@
 #include <string.h>
 
 static const float NOTES_RULE = 11, NOTES_RULE_WIDTH = 62.36F; /* 22 mm */
+static const float THICKEST_RULE = 5;
 
 void
 page_maker_init(PageMaker *maker)
 {
+    maker->artifact = ARTIFACT_LAYOUT;
     maker->items = g_array_new(FALSE, FALSE, sizeof(DisplayItem));
     maker->late = g_array_new(FALSE, FALSE, sizeof(DisplayItem));
     maker->links = g_array_new(FALSE, FALSE, sizeof(DisplayLink));
@@ -36,12 +38,24 @@ figure_locate(const DisplayItem *item)
     }
 }
 
+/* Coloured blocks lie below the text; rules are thin. */
+static ArtifactKind
+artifact_kind(const PageMaker *maker, const DisplayItem *item)
+{
+    bool block = item->kind == DISPLAY_RULE && MIN(item->width, item->height) > THICKEST_RULE;
+
+    return maker->artifact != ARTIFACT_LAYOUT ? maker->artifact
+           : block                            ? ARTIFACT_BACKGROUND
+                                              : ARTIFACT_LAYOUT;
+}
+
 void
 page_add_slab(PageMaker *maker, const Slab *slab, float y)
 {
     for (uint32_t i = 0; i < slab->n_items; i++) {
         DisplayItem item = slab->items[i];
         item.y += y;
+        item.artifact = item.node == NULL ? artifact_kind(maker, &item) : ARTIFACT_LAYOUT;
         figure_locate(&item);
         g_array_append_val(item.late ? maker->late : maker->items, item);
     }
@@ -98,7 +112,9 @@ page_add_continued(PageMaker *maker, const RunningTable *table, const PrintStyle
     const DisplayItem *rule = &head->items[head->n_items - 1];
 
     page_add_rule(maker, rule->x, y - print->rule.row, rule->width, print->rule.object, print->ink);
+    maker->artifact = ARTIFACT_PAGINATION;
     page_add_slab(maker, table->continued, y);
+    maker->artifact = ARTIFACT_LAYOUT;
 }
 
 void
@@ -113,6 +129,7 @@ page_add_cut(PageMaker *maker, const PageCut *cut, const GPtrArray *slabs, const
         y += cut->floats[i]->height;
     }
     y += cut->n_floats > 0 ? FLOATS_BELOW : 0;
+    maker->artifact = ARTIFACT_PAGINATION;
     if (cut->continues != NULL) {
         page_add_slab(maker, cut->continues->head, y);
         y += cut->continues->head->height;
@@ -121,6 +138,7 @@ page_add_cut(PageMaker *maker, const PageCut *cut, const GPtrArray *slabs, const
         page_add_slab(maker, cut->group, y);
         y += cut->group->height;
     }
+    maker->artifact = ARTIFACT_LAYOUT;
     for (size_t i = cut->first; i < cut->end; i++) {
         const Slab *slab = g_ptr_array_index(slabs, i);
         y = top + slab_top(slabs, cut->first, i, y - top);

@@ -55,7 +55,8 @@ float slab_top(const GPtrArray *slabs, size_t first, size_t index, float y);
 /* A page being made. */
 typedef struct {
     GArray *items, *links, *targets, *sources;
-    GArray *late; /* items that come last */
+    GArray *late;          /* items that come last */
+    ArtifactKind artifact; /* of what is added without an element */
 } PageMaker;
 
 void page_maker_init(PageMaker *maker);

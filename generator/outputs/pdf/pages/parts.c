@@ -74,7 +74,9 @@ running_head(Composer *composer, PageMaker *maker, const PageCut *cut)
     head_place(composer, composer->report->title, grey, width - used, false);
     slab_add_rule(composer->galley, sheet->left, grey->lead + 4, width, print->rule.section,
                   print->line);
+    maker->artifact = ARTIFACT_HEADER;
     page_add_slab(maker, slab_end(composer->galley, 0), sheet->head_top);
+    maker->artifact = ARTIFACT_LAYOUT;
 }
 
 static const char *
@@ -116,7 +118,9 @@ running_foot(Composer *composer, PageMaker *maker, const char *label, const char
                              baseline);
     head_place(composer, foot_text(composer), grey, sheet->right - sheet->left - used - HEAD_GAP,
                false);
+    maker->artifact = ARTIFACT_FOOTER;
     page_add_slab(maker, slab_end(composer->galley, 0), sheet->foot_bottom - grey->lead);
+    maker->artifact = ARTIFACT_LAYOUT;
 }
 
 void

@@ -252,6 +252,20 @@ write_item(Content *c, const DisplayItem *item)
     }
 }
 
+static void
+write_artifact(GString *out, ArtifactKind kind)
+{
+    static const char *const entries[] = {
+        [ARTIFACT_LAYOUT] = "/Type/Layout",
+        [ARTIFACT_BACKGROUND] = "/Type/Background",
+        [ARTIFACT_PAGINATION] = "/Type/Pagination",
+        [ARTIFACT_HEADER] = "/Type/Pagination/Subtype/Header/Attached[/Top]",
+        [ARTIFACT_FOOTER] = "/Type/Pagination/Subtype/Footer/Attached[/Bottom]",
+    };
+
+    g_string_append_printf(out, "/Artifact<<%s>>BDC\n", entries[kind]);
+}
+
 void
 content_write(const DisplayPage *page, const DisplayPicture *pictures, const GArray *marks,
               FontUse *const *fonts, GString *out)
@@ -261,7 +275,7 @@ content_write(const DisplayPage *page, const DisplayPicture *pictures, const GAr
     for (guint i = 0; i < marks->len; i++) {
         const Mark *mark = &g_array_index(marks, Mark, i);
         if (mark->node == NULL) {
-            SYNTAX_LITERAL(out, "/Artifact BMC\n");
+            write_artifact(out, mark->artifact);
         } else {
             syntax_name(out, mark->node->type);
             SYNTAX_LITERAL(out, "<</MCID ");

@@ -167,7 +167,8 @@ append_destinations(const DocumentInput *input, GString *out)
 
 typedef struct {
     const char *name;
-    int object; /* the file specification */
+    int object;      /* the file specification */
+    bool associated; /* with a structure element */
 } Attached;
 
 static int
@@ -202,11 +203,11 @@ write_embedded_file(const Display *display, const DisplayAttachment *a, PdfFile 
     return object;
 }
 
-static int
-write_file_specification(const Display *display, const DisplayAttachment *a, PdfFile *file)
+static void
+write_file_specification(const Display *display, const DisplayAttachment *a, int object,
+                         PdfFile *file)
 {
     int embedded = write_embedded_file(display, a, file);
-    int object = pdf_object_reserve(file);
     GString *out = pdf_object_open(file, object);
 
     g_string_append(out, "<</Type/Filespec/AFRelationship/Data/F");
@@ -223,18 +224,19 @@ write_file_specification(const Display *display, const DisplayAttachment *a, Pdf
     syntax_reference(out, embedded);
     g_string_append(out, ">>>>");
     pdf_object_close(file);
-    return object;
 }
 
 /* Attached, sorted by name. */
 static GArray *
-write_attachments(const Display *display, PdfFile *file)
+write_attachments(const DocumentInput *input, PdfFile *file)
 {
+    const Display *display = input->display;
     GArray *all = g_array_new(FALSE, FALSE, sizeof(Attached));
 
     for (size_t i = 0; i < display->n_attachments; i++) {
         const DisplayAttachment *a = &display->attachments[i];
-        Attached attached = { a->name, write_file_specification(display, a, file) };
+        Attached attached = { a->name, input->attachment_objects[i], input->associated[i] };
+        write_file_specification(display, a, attached.object, file);
         g_array_append_val(all, attached);
     }
     g_array_sort(all, compare_attached);
@@ -256,18 +258,21 @@ append_attachments(const GArray *all, GString *out)
     g_string_append(out, "]>>");
 }
 
+/* With the document: what belongs to no figure or table of it. */
 static void
 append_associated(const GArray *all, GString *out)
 {
-    if (all->len == 0) {
-        return;
-    }
-    g_string_append(out, "/AF[");
+    const char *before = "/AF[";
+
     for (guint i = 0; i < all->len; i++) {
-        syntax_reference(out, g_array_index(all, Attached, i).object);
-        g_string_append_c(out, ' ');
+        const Attached *attached = &g_array_index(all, Attached, i);
+        if (!attached->associated) {
+            g_string_append(out, before);
+            syntax_reference(out, attached->object);
+            before = " ";
+        }
     }
-    g_string_append_c(out, ']');
+    g_string_append(out, *before == ' ' ? "]" : "");
 }
 
 void
@@ -277,7 +282,7 @@ document_write(const DocumentInput *input, PdfFile *file, int *ret_catalog, int 
     int catalog = pdf_object_reserve(file), metadata = write_metadata(display, file);
     int profile = write_profile(file);
     int outline = outline_write(display->outline, file);
-    g_autoptr(GArray) attachments = write_attachments(display, file);
+    g_autoptr(GArray) attachments = write_attachments(input, file);
     GString *out = pdf_object_open(file, catalog);
 
     g_string_append(out, "<</Type/Catalog/Pages ");

@@ -9,7 +9,9 @@
 typedef struct {
     const Display *display;
     const int *page_objects;
-    int pages; /* the page tree */
+    const int *attachment_objects; /* file specifications, to be written */
+    const bool *associated;        /* attachments that belong to a structure element */
+    int pages;                     /* the page tree */
     int structure_root;
 } DocumentInput;
 

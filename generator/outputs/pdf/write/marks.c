@@ -43,12 +43,16 @@ mark_page(const Marks *marks, const DisplayPage *page, size_t page_index, GArray
     int next_mcid = 0;
 
     for (size_t i = 0; i < page->n_items; i++) {
-        const StructNode *node = page->items[i].node;
-        if (i > 0 && node == page->items[i - 1].node) {
+        const DisplayItem *item = &page->items[i];
+        const StructNode *node = item->node;
+        if (i > 0 && node == page->items[i - 1].node &&
+            (node != NULL || item->artifact == page->items[i - 1].artifact)) {
             g_array_index(runs, Mark, runs->len - 1).n_items++;
             continue;
         }
-        Mark mark = { .node = node, .first = i, .n_items = 1, .mcid = -1 };
+        Mark mark = {
+            .node = node, .artifact = item->artifact, .first = i, .n_items = 1, .mcid = -1
+        };
         if (node != NULL) {
             Piece piece = { .element = (uint32_t)marks_element(marks, node),
                             .order = pieces->len,

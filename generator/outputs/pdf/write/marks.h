@@ -8,6 +8,7 @@
 /* Items first … first + n_items - 1 of a page. */
 typedef struct {
     const StructNode *node; /* NULL: an artifact */
+    ArtifactKind artifact;
     size_t first, n_items;
     int mcid; /* -1: an artifact */
 } Mark;

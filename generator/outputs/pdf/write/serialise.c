@@ -25,8 +25,10 @@ typedef struct {
     Import *forms;         /* NULL: there are none */
     GArray *links;         /* TreeLink */
     int *page_objects, *picture_objects;
-    int *form_objects;    /* 0: not used */
-    int *content_objects; /* by page */
+    int *attachment_objects; /* their file specifications */
+    bool *associated;        /* attachments that belong to a structure element */
+    int *form_objects;       /* 0: not used */
+    int *content_objects;    /* by page */
     int pages_object, structure_root;
     gint failed; /* atomic */
 } Writer;
@@ -117,6 +119,9 @@ writer_prepare(Writer *writer)
 
     for (size_t i = 0; i < display->n_pages; i++) {
         writer->page_objects[i] = pdf_object_reserve(writer->file);
+    }
+    for (size_t i = 0; i < display->n_attachments; i++) {
+        writer->attachment_objects[i] = pdf_object_reserve(writer->file);
     }
     tasks_run(look_task, writer, 2, writer->jobs);
     tasks_run(plan_task, writer, display->n_fonts, writer->jobs);
@@ -309,9 +314,13 @@ static bool
 write_structure(Writer *writer)
 {
     write_pages(writer);
-    return tree_write(
-        &(TreeInput){ writer->display, writer->marks, writer->page_objects, writer->links },
-        writer->file, &writer->structure_root, writer->diag);
+    TreeInput input = { .display = writer->display,
+                        .marks = writer->marks,
+                        .page_objects = writer->page_objects,
+                        .links = writer->links,
+                        .attachment_objects = writer->attachment_objects,
+                        .associated = writer->associated };
+    return tree_write(&input, writer->file, &writer->structure_root, writer->diag);
 }
 
 /* The structure comes first, then fonts: they take longest. */
@@ -400,6 +409,8 @@ writer_run(Writer *writer, GByteArray *out)
     write_contents(writer);
     DocumentInput document = { .display = display,
                                .page_objects = writer->page_objects,
+                               .attachment_objects = writer->attachment_objects,
+                               .associated = writer->associated,
                                .pages = writer->pages_object,
                                .structure_root = writer->structure_root };
     document_write(&document, writer->file, &catalog, &info);
@@ -424,6 +435,8 @@ writer_clear(Writer *writer)
     g_free(writer->pictures_used);
     g_free(writer->contents);
     g_free(writer->page_objects);
+    g_free(writer->attachment_objects);
+    g_free(writer->associated);
     g_free(writer->picture_objects);
     g_free(writer->form_objects);
     g_free(writer->content_objects);
@@ -447,6 +460,8 @@ pdf_serialise(const Display *display, int jobs, GByteArray *out, Diag *diag)
         .contents = g_new0(GByteArray *, display->n_pages + 1),
         .links = g_array_new(FALSE, FALSE, sizeof(TreeLink)),
         .page_objects = g_new0(int, display->n_pages + 1),
+        .attachment_objects = g_new0(int, display->n_attachments + 1),
+        .associated = g_new0(bool, display->n_attachments + 1),
         .picture_objects = g_new0(int, display->n_pictures + 1),
         .form_objects = g_new0(int, display->n_forms + 1),
         .content_objects = g_new0(int, display->n_pages + 1),

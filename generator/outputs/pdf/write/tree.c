@@ -221,6 +221,10 @@ append_table_attributes(const StructNode *node, GString *out)
         SYNTAX_LITERAL(out, "/ColSpan ");
         syntax_integer(out, node->column_span);
     }
+    if (node->summary != NULL) {
+        SYNTAX_LITERAL(out, "/Summary");
+        syntax_text(out, node->summary);
+    }
     SYNTAX_LITERAL(out, ">>");
 }
 
@@ -233,7 +237,8 @@ append_attributes(const Tree *tree, GString *out, const Element *element)
         SYNTAX_LITERAL(out, "/A<</O/List/ListNumbering");
         syntax_name(out, node->list_numbering);
         SYNTAX_LITERAL(out, ">>");
-    } else if (node->scope != NULL || node->row_span > 1 || node->column_span > 1) {
+    } else if (node->scope != NULL || node->row_span > 1 || node->column_span > 1 ||
+               node->summary != NULL) {
         SYNTAX_LITERAL(out, "/A");
         append_table_attributes(node, out);
     } else if (node->bbox[2] > 0 && node->bbox[3] > 0) {
@@ -247,6 +252,22 @@ append_attributes(const Tree *tree, GString *out, const Element *element)
             g_string_append_c(out, i < 3 ? ' ' : ']');
         }
         SYNTAX_LITERAL(out, ">>");
+    }
+}
+
+/* The file with the values of a figure or table. */
+static void
+append_data(const Tree *tree, GString *out, const StructNode *node)
+{
+    const Display *display = tree->input->display;
+
+    for (size_t i = 0; i < display->n_attachments && node->data != NULL; i++) {
+        if (strcmp(display->attachments[i].name, node->data) == 0) {
+            SYNTAX_LITERAL(out, "/AF[");
+            syntax_reference(out, tree->input->attachment_objects[i]);
+            g_string_append_c(out, ']');
+            tree->input->associated[i] = true;
+        }
     }
 }
 
@@ -298,6 +319,7 @@ write_element(Tree *tree, size_t index, Diag *diag)
         syntax_text(out, node->lang);
     }
     append_attributes(tree, out, element);
+    append_data(tree, out, node);
     ok &= append_id(tree, out, index, diag);
     SYNTAX_LITERAL(out, ">>");
     pdf_object_close(tree->file);

@@ -18,7 +18,9 @@ typedef struct {
     const Display *display;
     const Marks *marks;
     const int *page_objects;
-    const GArray *links; /* TreeLink */
+    const GArray *links;           /* TreeLink */
+    const int *attachment_objects; /* file specifications, by index */
+    bool *associated;              /* by index: set for those that an element has as its data */
 } TreeInput;
 
 /* False after errors: a type that is not PDF's, a figure without alternative

@@ -46,6 +46,18 @@ append_table(GString *xml, int number, int n_rows)
     g_string_append(xml, "</table>");
 }
 
+static const DisplayItem *
+item_with(const DisplayPage *page, const char *text)
+{
+    for (size_t i = 0; i < page->n_items; i++) {
+        if (page->items[i].kind == DISPLAY_TEXT && page->items[i].node != NULL &&
+            strstr(page->items[i].text, text) != NULL) {
+            return &page->items[i];
+        }
+    }
+    return NULL;
+}
+
 static size_t
 page_with(const Display *display, const char *text)
 {
@@ -122,6 +134,35 @@ a_figure_stays_here_when_it_must(void)
         const Display *display = pages_layout(pages);
         size_t before = page_with(display, "Before.");
         g_assert_cmpuint(page_with(display, "After."), ==, before + (stays != 0 ? 1 : 0));
+    }
+}
+
+/* Wherever its section starts on a page: the heading finds nothing to stay with, as what follows
+ * must not pass the figure. */
+static void
+no_figure_is_above_its_heading(void)
+{
+    for (size_t lines = 10; lines < 40; lines++) {
+        g_autoptr(GString) xml = page_open();
+        for (size_t i = 0; i < lines; i++) {
+            g_string_append(xml, "<p>Line.</p>");
+        }
+        g_string_append(xml,
+                        "<heading level=\"2\" id=\"s-own\" number=\"1\">Own heading</heading>");
+        append_figure(xml, 1);
+        g_string_append(xml,
+                        "<figure id=\"fig-2\" number=\"2\" place=\"here\" picture=\"tall.png\">"
+                        "<title>Title 2.</title><alt>A tall grey box</alt></figure>");
+        append_text(xml, "After", 30);
+        g_string_append(xml, "</page>");
+        g_autoptr(Pages) pages = pages_new(xml->str);
+        const Display *display = pages_layout(pages);
+        const DisplayItem *heading = NULL;
+        for (size_t at = page_with(display, "Line."); heading == NULL; at++) {
+            heading = item_with(&display->pages[at], "Own heading");
+            const DisplayItem *figure = item_with(&display->pages[at], "Title 1.");
+            g_assert_true(figure == NULL || (heading != NULL && figure->y > heading->y));
+        }
     }
 }
 
@@ -493,6 +534,7 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     ADD(no_page_ends_white_and_no_figure_is_far);
     ADD(a_figure_stays_here_when_it_must);
+    ADD(no_figure_is_above_its_heading);
     ADD(a_figure_of_an_item_finds_its_place);
     ADD(a_short_plain_table_is_not_divided);
     ADD(a_figure_that_waits_stands_before_the_next_chapter);

@@ -148,6 +148,18 @@ galley_keep(Galley *galley, size_t first)
     }
 }
 
+void
+galley_keep_short(Galley *galley, size_t first, float height)
+{
+    for (size_t i = first; i < galley->slabs->len; i++) {
+        const Slab *slab = g_ptr_array_index(galley->slabs, i);
+        height -= slab->height + (i > first ? slab->space : 0);
+    }
+    if (height > 0) {
+        galley_keep(galley, first);
+    }
+}
+
 StructNode *
 struct_new(Arena *arena, const char *type)
 {

@@ -130,6 +130,8 @@ void galley_space(Galley *galley, float after);
 
 /* Ties the slabs [first, end) together: no page break between them. */
 void galley_keep(Galley *galley, size_t first);
+/* The same if they are less than `height` together. */
+void galley_keep_short(Galley *galley, size_t first, float height);
 
 /* Structure elements. */
 StructNode *struct_new(Arena *arena, const char *type);

@@ -359,7 +359,7 @@ callout_compose(Composer *composer, const xmlNode *callout, const Frame *frame)
     const char *kind = tree_attribute(callout, "kind");
     Galley *galley = composer->galley;
     Frame inner = *frame;
-    size_t which = 0;
+    size_t which = 0, first = galley->slabs->len;
 
     for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
         which = g_strcmp0(kind, kinds[i]) == 0 ? i : which;
@@ -387,6 +387,7 @@ callout_compose(Composer *composer, const xmlNode *callout, const Frame *frame)
     if (galley->slabs->len >= 2) {
         ((Slab *)g_ptr_array_index(galley->slabs, galley->slabs->len - 2))->keep = true;
     }
+    galley_keep_short(galley, first, (SHORT_BLOCK + 1) * frame->text->lead);
     galley_space(galley, BLOCK_GAP + 2);
 }
 

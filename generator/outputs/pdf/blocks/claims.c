@@ -153,29 +153,13 @@ data_compose(Composer *composer, const xmlNode *claim, StructNode *body)
     }
 }
 
-/* What was set from slab `first` on is not divided when it takes no more than this share
- * of a page. */
-static void
-keep_short(const Composer *composer, size_t first, float share)
-{
-    const SheetMeasures *sheet = &composer->print->sheet;
-    const GPtrArray *slabs = composer->galley->slabs;
-    float height = 0;
-
-    for (size_t i = first; i < slabs->len; i++) {
-        const Slab *slab = g_ptr_array_index(slabs, i);
-        height += slab->space + slab->height;
-    }
-    if (height < share * (sheet->bottom - sheet->top)) {
-        galley_keep(composer->galley, first);
-    }
-}
-
 static void
 claim_compose(Composer *composer, const xmlNode *claim, StructNode *list)
 {
     StructNode *item = struct_add(composer->arena, list, "LI");
+    const SheetMeasures *sheet = &composer->print->sheet;
     size_t first = composer->galley->slabs->len;
+    float page = sheet->bottom - sheet->top;
 
     verdict_compose(composer, claim, item);
     StructNode *body = struct_add(composer->arena, item, "LBody");
@@ -187,10 +171,10 @@ claim_compose(Composer *composer, const xmlNode *claim, StructNode *list)
     fact_compose(composer, WORD_RESULT, element_child(claim, "result"), body);
     fact_compose(composer, WORD_BY_CONSTRUCTION, element_child(claim, "construction"), body);
     fact_compose(composer, verdict_words(claim)->reasons, element_child(claim, "evidence"), body);
-    keep_short(composer, first, SHORT_FACTS);
+    galley_keep_short(composer->galley, first, SHORT_FACTS * page);
     data_compose(composer, claim, body);
     notes_attach(composer, body);
-    keep_short(composer, first, SHORT_CLAIM);
+    galley_keep_short(composer->galley, first, SHORT_CLAIM * page);
     composer->galley->after = 0;
     galley_space(composer->galley, CLAIM_BELOW);
 }

@@ -69,6 +69,9 @@ const char *composer_authors(const Composer *composer, const char *between);
  * DisplayPage) are copied. */
 Display *composer_display(Composer *composer, StructNode *document, GArray *pages);
 
+/* Boxes and notes of fewer lines are not divided. */
+#define SHORT_BLOCK 8
+
 /* Where blocks stand. */
 typedef struct {
     float x, width;

@@ -137,6 +137,7 @@ endings_compose(Composer *composer, const xmlNode *element, StructNode *parent, 
         if (before > 0) {
             ((Slab *)g_ptr_array_index(slabs, before - 1))->keep = true;
         }
+        galley_keep_short(composer->galley, before, SHORT_BLOCK * composer->print->micro.lead);
         ((Slab *)g_ptr_array_index(slabs, slabs->len - 1))->keep = false;
     }
     notes_attach(composer, parent);

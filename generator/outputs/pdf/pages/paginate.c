@@ -10,7 +10,7 @@ enum { LEAST_ROWS = 3 };
 static const float UGLY_WHITE = 0.28F, SHORT_GROUP = 0.25F;
 /* A chapter that ends on a page less full than this tries to do without the page: its
  * other pages may be so much longer, a line of text. */
-static const float SHORT_END = 0.3F, LINE_LONGER = 14;
+static const float SHORT_END = 0.3F, LINE_LONGER = 13;
 /* Two lines where less than this would stand alone. */
 static const float FEW_LINES = 0.12F;
 
@@ -298,6 +298,7 @@ page_cut(Cutter *cutter, size_t first)
             cut.end - first < LEAST_ROWS) {
             cut.end = first;
         }
+        floats_return(cutter, cut.end);
     }
     bool has_text = cut.end > first; /* or figures alone */
     if (has_text && same_table(cutter, first)) {

@@ -172,6 +172,8 @@ float_defer(Cutter *cutter, size_t first, size_t index, const Fill *fill)
     Slab **slabs = arena_array(cutter->arena, Slab *, found.n_slabs);
     memcpy(slabs, found.slabs, sizeof(Slab *) * found.n_slabs);
     found.slabs = slabs;
+    found.place = index;
+    found.follower_space = next < cutter->slabs->len ? slab_at(cutter->slabs, next)->space : 0;
     g_array_append_val(cutter->waiting, found);
     if (next < cutter->slabs->len) { /* now it follows what was above */
         Slab *follower = slab_at(cutter->slabs, next);
@@ -185,6 +187,37 @@ void
 floats_defer(Cutter *cutter, size_t first, size_t index, const Fill *fill)
 {
     while (index < cutter->slabs->len && float_defer(cutter, first, index, fill)) {
+    }
+}
+
+static bool
+heading_between(const Cutter *cutter, size_t first, size_t end)
+{
+    bool found = false;
+
+    for (size_t i = first; i < end && !found; i++) {
+        found = slab_at(cutter->slabs, i)->heading;
+    }
+    return found;
+}
+
+void
+floats_return(Cutter *cutter, size_t end)
+{
+    while (cutter->waiting->len > 0) {
+        unsigned last = cutter->waiting->len - 1;
+        const Float *figure = &g_array_index(cutter->waiting, Float, last);
+        size_t place = figure->place;
+        if (figure->page != cutter->cuts->len || !heading_between(cutter, end, place)) {
+            return;
+        }
+        if (place < cutter->slabs->len) {
+            slab_at(cutter->slabs, place)->space = figure->follower_space;
+        }
+        for (size_t i = 0; i < figure->n_slabs; i++) {
+            g_ptr_array_insert(cutter->slabs, (int)(place + i), figure->slabs[i]);
+        }
+        g_array_set_size(cutter->waiting, last);
     }
 }
 

@@ -16,7 +16,9 @@ typedef struct {
     Slab **slabs;
     size_t n_slabs;
     float height;
-    unsigned page; /* on which it has its place in the text */
+    unsigned page;        /* on which it has its place in the text */
+    size_t place;         /* index of the slab that follows it, on that page */
+    float follower_space; /* of that slab, before the figure was taken out */
 } Float;
 
 typedef struct {
@@ -52,6 +54,9 @@ float repeated_height(const Cutter *cutter, size_t first);
 /* paginate_floats.c: takes the figures and tables at `index` out of the galley that cannot
  * stand there, when something else can. */
 void floats_defer(Cutter *cutter, size_t first, size_t index, const Fill *fill);
+/* Puts those back into the galley whose heading will only be on the next page, which starts with
+ * slab `end`. */
+void floats_return(Cutter *cutter, size_t end);
 /* Lets a heading that has nothing but a wide table go to that table's page. */
 void floats_take_headings(GPtrArray *slabs);
 /* Puts what waits at the top of the page, as much as fits. */

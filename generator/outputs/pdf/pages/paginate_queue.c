@@ -6,7 +6,7 @@
 
 /* Pages that waiting figures and tables may fill, when so much of the page would otherwise
  * be white; else they may fill one. */
-enum { MOST_WAITING = 2 };
+enum { MOST_WAITING = 3 };
 static const float MUCH_WHITE = 0.26F;
 /* Pages that a figure may be away from the line that names it; one when that line is among the
  * last of its page, by this share of it, and would stand as well on the next. */

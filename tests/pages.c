@@ -334,7 +334,7 @@ check_links(const Display *display)
 void
 display_check(const Display *display)
 {
-    display_check_within(display, 25 * 72.0F / 25.4F);
+    display_check_within(display, 21 * 72.0F / 25.4F);
 }
 
 void

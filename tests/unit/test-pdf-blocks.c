@@ -55,6 +55,8 @@ items_of_a_list_are_indented_alike(void)
     g_assert_cmpfloat(x, ==, display_find(display, "longer", NULL)->x);
 }
 
+#define RASTER 6.5F
+
 /* Whatever stands between paragraphs, their lines fall on one raster of half lines, from the
  * top of every page on. */
 static void
@@ -82,8 +84,8 @@ running_text_keeps_its_rhythm(void)
                         strcmp(item->node->type, "P") == 0 &&
                         g_str_has_prefix(item->text, "Spread");
             first = first < 0 && body ? item->y : first;
-            float off = body ? fmodf(fabsf(item->y - first), 7) : 0;
-            g_assert_cmpfloat(MIN(off, 7 - off), <, 0.05);
+            float off = body ? fmodf(fabsf(item->y - first), RASTER) : 0;
+            g_assert_cmpfloat(MIN(off, RASTER - off), <, 0.05);
         }
     }
     g_assert_cmpfloat(first, >, 0);

@@ -171,7 +171,7 @@ table_page(const char *attributes, size_t n_rows)
 static void
 a_long_table_repeats_its_head(void)
 {
-    g_autoptr(GString) xml = table_page("id=\"tbl-a\" number=\"1\"", 100);
+    g_autoptr(GString) xml = table_page("id=\"tbl-a\" number=\"1\"", 140);
     g_autoptr(Pages) pages = pages_new(xml->str);
 
     pages->report.n_citations = 0;

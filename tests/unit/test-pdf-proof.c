@@ -198,7 +198,7 @@ move_figure(Display *display)
 static void
 a_figure_far_from_its_reference_is_a_warning(void)
 {
-    assert_found(move_figure, "page.md:10:1: warning: 'index.fig-1' stands 7 pages of the PDF "
+    assert_found(move_figure, "page.md:10:1: warning: 'index.fig-1' stands 6 pages of the PDF "
                               "from the text that refers to it [page-far]\n");
 }
 
@@ -462,14 +462,14 @@ the_theme_says_how_large_the_sheet_is(void)
     bool turned = false;
 
     g_assert_nonnull(display);
-    display_check_within(display, 25 * 72.0F / 25.4F);
+    display_check_within(display, 21 * 72.0F / 25.4F);
     for (size_t p = 0; p < display->n_pages; p++) {
         const DisplayPage *page = &display->pages[p];
         bool wide = page->width > page->height;
         turned = turned || wide;
         g_assert_cmpfloat_with_epsilon(wide ? page->height : page->width, 612, 0.01);
         g_assert_cmpfloat_with_epsilon(wide ? page->width : page->height, 792, 0.01);
-        g_assert_cmpfloat_with_epsilon(page->left, (wide ? 25 : 30) * 72 / 25.4, 0.01);
+        g_assert_cmpfloat_with_epsilon(page->left, (wide ? 21 : 30) * 72 / 25.4, 0.01);
     }
     g_assert_true(turned);
 }

@@ -355,7 +355,11 @@ decision_compose_brief(Composer *composer, const xmlNode *decision, StructNode *
 void
 decision_compose_rows(Composer *composer, const xmlNode *decision, StructNode *parent)
 {
-    decision_rows(composer, decision, struct_add(composer->arena, parent, "Table"), true);
+    StructNode *table = struct_add(composer->arena, parent, "Table");
+    const xmlNode *title = element_child(decision, "title");
+
+    table->summary = title != NULL ? tree_text(title, composer->arena) : NULL;
+    decision_rows(composer, decision, table, true);
 }
 
 static void

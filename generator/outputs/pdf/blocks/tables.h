@@ -52,7 +52,7 @@ typedef struct {
 /* White space right of each column but the last. */
 #define TABLE_GAP 9.0F
 /* From the rules to the text of a row. */
-#define TABLE_PAD 3.3F
+#define TABLE_PAD 2.6F
 /* Space a group's bar takes before its title. */
 #define TABLE_BAR 19.0F
 

@@ -406,6 +406,7 @@ slide_picture(Composer *composer, const Slide *slide, const xmlNode *element, fl
     StructNode *node = struct_add(composer->arena, section, "Figure");
     PictureBox box = { 0 };
 
+    node->data = data_name(composer, element);
     node->alt = alt != NULL ? tree_text(alt, composer->arena) : "";
     node->lang = alt != NULL ? tree_attribute(alt, "lang") : NULL;
     if (slide->scene != NULL) {

@@ -1,0 +1,51 @@
+#!/bin/bash
+# The PDF is a book: its pages are filled, figures stay with their headings, references give pages, contents are short.
+. tests/end-to-end/lib/tap.sh
+
+"$PROGRAM" dump pages content > "$SCRATCH/pages" 2> /dev/null
+"$PROGRAM" dump document content > "$SCRATCH/document" 2> /dev/null
+"$PROGRAM" build content -o "$SCRATCH/out" --only pdf --quiet
+
+# A report of 12,000 words, 12 tables and 12 charts, for which Typst takes 29 pages.
+a_long_report_takes_few_pages() {
+    tests/bench/make-report "$SCRATCH/long" && "$PROGRAM" dump pages "$SCRATCH/long" > "$SCRATCH/long/pages" || return 1
+    [ "$(grep -c '^page ' "$SCRATCH/long/pages")" -le 33 ] || { grep -c '^page ' "$SCRATCH/long/pages"; return 1; }
+    "$PROGRAM" dump document "$SCRATCH/long" > "$SCRATCH/long/document" || return 1
+    tests/tools/check-pages "$SCRATCH/long/pages" "$SCRATCH/long/document" > "$SCRATCH/long/wrong"
+    diff "$SCRATCH/long/wrong" <(echo 'no reference gives a page')
+}
+
+contents_are_short() {
+    pdftotext -layout -f 2 -l 3 "$SCRATCH/out/report.pdf" "$SCRATCH/contents" || return 1
+    grep -q '^7  *Cost · One hour of H100 costs .* [0-9]*$' "$SCRATCH/contents" &&
+        grep -q '^ *7\.1  *List prices' "$SCRATCH/contents" && ! grep -q '^ *Figures$' "$SCRATCH/contents" || return 1
+    pdftotext -f 4 -l 4 "$SCRATCH/out/report.pdf" - | grep -qx 'Which accelerator for which work' || { echo 'more than two pages'; return 1; }
+    # The list of figures and tables is behind the sources.
+    pdftotext -layout "$SCRATCH/out/report.pdf" - | sed '/^ *Sources$/,$!d' | grep -q '^ *16  *What moves the cost' || return 1
+}
+
+heads_and_feet_are_typed() {
+    qpdf --qdf --object-streams=disable "$SCRATCH/out/report.pdf" "$SCRATCH/plain.pdf" || return 1
+    n=$(($(grep -c '^page ' "$SCRATCH/pages") - 1))
+    for kind in Header Footer; do
+        [ "$(grep -ac "/Artifact<</Type/Pagination/Subtype/$kind" "$SCRATCH/plain.pdf")" -eq $n ] || { echo "not $n of $kind"; return 1; }
+    done
+}
+
+finds() { # MESSAGE SCRIPT: what check-pages says of the pages that the script of perl spoils
+    perl -pe "$2" "$SCRATCH/pages" > "$SCRATCH/spoilt"
+    cmp -s "$SCRATCH/pages" "$SCRATCH/spoilt" && { echo 'nothing was spoilt'; return 1; }
+    tests/tools/check-pages "$SCRATCH/spoilt" "$SCRATCH/document" | grep -q "$1"
+}
+
+check 'the pages of the shipped report are well made' tests/tools/check-pages "$SCRATCH/pages" "$SCRATCH/document"
+check 'a long report takes few pages' a_long_report_takes_few_pages
+check 'contents take two pages, and have the names of chapters' contents_are_short
+check 'heads and feet of pages are typed' heads_and_feet_are_typed
+
+check 'a page that is not filled is found' finds 'filled to' '$p = $1 if /^page (\d+)/; $_ = "" if $p == 15 && /^  (text|form)/ && (split)[3] > 300'
+check 'a figure above its heading is found' finds 'above its heading' 's/(target cost.fig-payback) .*/$1 70.00/; s/(target cost.what-would-change-the-answer) .*/$1 600.00/'
+check 'a reference to another page is found' finds 'leads to another page' 's/(text Link .*) "\d+"$/$1 "1"/'
+check 'a divided note is found' finds 'is divided' '$p = $1 if /^page (\d+)/; $_ .= "  text P 70 $y[$p == 44] 9 Inter-Regular 8 #595959 \"note\"\n" if /^page (44|45) / && (@y = ("69.0", "769.0"))'
+
+done_testing

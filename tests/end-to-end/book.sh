@@ -32,6 +32,16 @@ heads_and_feet_are_typed() {
     done
 }
 
+# A PDF without a tab order fails the row that forbids it, and no other.
+matterhorn_finds() {
+    /usr/bin/python3 -c 'import pikepdf, sys
+with pikepdf.open(sys.argv[1]) as pdf:
+    del pdf.pages[3].obj.Tabs
+    pdf.save(sys.argv[2])' "$SCRATCH/out/report.pdf" "$SCRATCH/untabbed.pdf" || return 1
+    tests/tools/check-matterhorn "$SCRATCH/untabbed.pdf" > "$SCRATCH/rows" && return 1
+    diff <(grep -o ' 28-00[0-9] ' "$SCRATCH/rows") <(printf ' %s \n' 28-008 28-009)
+}
+
 finds() { # MESSAGE SCRIPT: what check-pages says of the pages that the script of perl spoils
     perl -pe "$2" "$SCRATCH/pages" > "$SCRATCH/spoilt"
     cmp -s "$SCRATCH/pages" "$SCRATCH/spoilt" && { echo 'nothing was spoilt'; return 1; }
@@ -42,6 +52,9 @@ check 'the pages of the shipped report are well made' tests/tools/check-pages "$
 check 'a long report takes few pages' a_long_report_takes_few_pages
 check 'contents take two pages, and have the names of chapters' contents_are_short
 check 'heads and feet of pages are typed' heads_and_feet_are_typed
+
+check 'the machine checks of the Matterhorn Protocol hold' tests/tools/check-matterhorn "$SCRATCH/out/report.pdf"
+check 'a row of the Matterhorn Protocol fails' matterhorn_finds
 
 check 'a page that is not filled is found' finds 'filled to' '$p = $1 if /^page (\d+)/; $_ = "" if $p == 15 && /^  (text|form)/ && (split)[3] > 300'
 check 'a figure above its heading is found' finds 'above its heading' 's/(target cost.fig-payback) .*/$1 70.00/; s/(target cost.what-would-change-the-answer) .*/$1 600.00/'

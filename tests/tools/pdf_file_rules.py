@@ -1,5 +1,6 @@
 """Rules of check-pdf that look at the file rather than at its structure: what PDF/A-3 and PDF/UA-1 keep out of it."""
 import re
+import struct
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, Stream
@@ -214,6 +215,48 @@ def font_sets(d):
             bits = cid_set.read_bytes()
             if any(glyph // 8 >= len(bits) or not bits[glyph // 8] & 0x80 >> glyph % 8 for glyph in range(len(real))):
                 yield f"{font.BaseFont}: the CIDSet lacks glyphs of the font"
+            if any(bits[glyph // 8] & 0x80 >> glyph % 8 for glyph in range(len(real), 8 * len(bits))):
+                yield f"{font.BaseFont}: the CIDSet has glyphs that the font lacks"
+
+
+def cmaps(font):
+    """The cmaps of a TrueType font: platform and encoding of each, and where it is in the font."""
+    for i in range(struct.unpack_from(">H", font, 4)[0]):
+        tag, _, offset, _ = struct.unpack_from(">4sIII", font, 12 + 16 * i)
+        if tag == b"cmap":
+            n = struct.unpack_from(">H", font, offset + 2)[0]
+            found = [struct.unpack_from(">HHI", font, offset + 4 + 8 * k) for k in range(n)]
+            return {(platform, encoding): offset + at for platform, encoding, at in found}
+    return {}
+
+
+def covered(font, at):
+    """Characters of a cmap of format 4 that have a range in it."""
+    kind, _, _, doubled = struct.unpack_from(">4H", font, at)
+    n = doubled // 2
+    if kind != 4:
+        return set()
+    ends = struct.unpack_from(f">{n}H", font, at + 14)
+    starts = struct.unpack_from(f">{n}H", font, at + 16 + doubled)
+    return {c for start, end in zip(starts, ends) for c in range(start, min(end, 0xfffe) + 1)}
+
+
+@rule
+def font_kinds(d):
+    """A simple TrueType font finds its glyphs by WinAnsiEncoding and a cmap of Unicode. No font has a CharSet."""
+    for font, used in d.fonts.values():
+        name, descriptor = font.get("/BaseFont"), font.get("/FontDescriptor", Dictionary())
+        if "/CharSet" in descriptor:
+            yield f"{name} has a CharSet"
+        if font.get("/Subtype") != Name.TrueType:
+            continue
+        if int(descriptor.get("/Flags", 0)) & 36 != 32 or font.get("/Encoding") != Name.WinAnsiEncoding:
+            yield f"{name} is a TrueType font of symbols, or of another encoding"
+        data = descriptor.FontFile2.read_bytes() if "/FontFile2" in descriptor else None
+        at = cmaps(data).get((3, 1)) if data else None
+        characters = {ord(bytes([code]).decode("cp1252", "replace")) for code in used}
+        if at is None or characters - covered(data, at):
+            yield f"{name} has no cmap of Unicode, or one that lacks glyphs in use"
 
 
 @rule

@@ -113,6 +113,10 @@ typedef struct {
 
 /* The trademark's notice, in its owner's words. */
 extern const char mlperf_trademark[];
+/* mlperf_trademark.c: leaves it in the first notice of the page that has it, and in decisions. */
+void mlperf_trademark_once(xmlNode *root);
+/* Gives it back to the first MLPerf notice of what was taken out of its page. */
+void mlperf_trademark_restore(xmlNode *root);
 
 /* The figure of that id. `number`: its number where that is known, which is where to look
  * first, else 0. NULL: there is none. */

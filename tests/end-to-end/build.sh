@@ -39,6 +39,23 @@ notices_travel() {
         "$PROGRAM" chart content fig-pairs --no-title -o "$SCRATCH/bare.png" && grep -aq 'Disclaimer' "$SCRATCH/bare.png"
 }
 
+trademark_once() {
+    # Each page with an MLPerf notice names the trademark once, besides a decision, whose box is printed on the title page
+    # too; what is taken out of its page names it as well.
+    n=0
+    for page in $(grep -l 'class="mlperf"' "$first"/*.html | grep -v /report.html); do
+        boxes=$(grep -c 'class="[^"]*decision' "$page")
+        named=$(tr '\n' ' ' < "$page" | grep -o 'unregistered trademarks of MLCommons' | wc -l)
+        [ "$named" -eq $((1 + (boxes > 0))) ] || { echo "$page names the trademark $named times"; return 1; }
+        n=$((n + 1))
+    done
+    [ "$n" -ge 8 ] || { echo "$n pages with notices"; return 1; }
+    for id in fig-pairs tbl-steady; do
+        "$PROGRAM" build content -qo "$SCRATCH/fragment" --fragment "$id" &&
+            [ "$(grep -o 'Unauthorized use' "$SCRATCH/fragment/fragments/$id.html" | wc -l)" -eq 1 ] || { echo "$id"; return 1; }
+    done
+}
+
 unchanged_build_writes_nothing() {
     touch -d 2001-01-01 "$first"/*.html "$first"/report.pdf "$first"/charts/*
     "$PROGRAM" build content -o "$first" | grep -q 'nothing has changed' &&
@@ -111,6 +128,7 @@ check 'the manifest has the hash of every file' hashes_match
 check 'the PDF is sound by qpdf and by our rules' pdf_is_sound
 check 'the text of the PDF can be read' pdf_text_is_whole
 check 'the MLPerf notice goes where a chart goes' notices_travel
+check 'each page names the trademark once, and what leaves it as well' trademark_once
 check 'a build with nothing new writes nothing' unchanged_build_writes_nothing
 check 'progress is shown on a terminal, and only there' progress_shows_on_terminals_alone
 check '--timings says how long each stage took' timings_are_told

@@ -97,6 +97,8 @@ each_figure_has_a_slide_with_all_it_says(void)
     g_autofree char *last = display_page_text(display, 3);
     g_assert_nonnull(strstr(last, "Sources"));
     g_assert_nonnull(strstr(last, "MLPerf is a trademark."));
+    /* which the figure's own notice need not name */
+    g_assert_nonnull(strstr(last, "trademarks of MLCommons"));
 }
 
 /* What it refers to is in the report, not among the slides. */

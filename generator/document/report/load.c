@@ -128,6 +128,11 @@ resolve_pages(Loading *loading)
     }
     page_enter(loading, NULL);
     fine &= lists_resolve(loading);
+    for (size_t i = 0; i < report->n_pages; i++) {
+        if (report->pages[i].tree != NULL) {
+            mlperf_trademark_once(xmlDocGetRootElement(report->pages[i].tree));
+        }
+    }
     pictures_look(loading);
     return fine;
 }

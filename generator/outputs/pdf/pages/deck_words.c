@@ -150,7 +150,7 @@ line_add(GPtrArray *lines, const char *line)
 }
 
 /* The lines of the element's notice that are not in the list yet, without the trademark's
- * notice that may end them; whether one has it. */
+ * notice that may end them; whether one names MLPerf. */
 static bool
 notice_add_lines(const xmlNode *element, GPtrArray *lines, Arena *arena)
 {
@@ -161,9 +161,9 @@ notice_add_lines(const xmlNode *element, GPtrArray *lines, Arena *arena)
         if (at->type == XML_TEXT_NODE) {
             char *text = arena_strdup(arena, (const char *)at->content);
             char *mark = strstr(text, mlperf_trademark);
+            marked = marked || strstr(text, "MLPerf") != NULL;
             if (mark != NULL) {
                 *mark = '\0';
-                marked = true;
             }
             line_add(lines, g_strchomp(text));
         }

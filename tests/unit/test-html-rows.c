@@ -50,7 +50,7 @@ nth_row(xmlNode *table, int n)
 
 /* A row that heads those below it, and cells that are known to be something. */
 static void
-mark_rows(xmlNode *table)
+mark_rows(xmlNode *table, bool scores)
 {
     xmlNode *group = nth_row(table, 330);
 
@@ -58,7 +58,7 @@ mark_rows(xmlNode *table)
         tree_remove(group->last);
     }
     tree_set(group->children, "header", "yes");
-    tree_set(table, "look", "heat");
+    tree_set(table, "look", scores ? "heat" : NULL);
     for (int i = 0; i < ROWS; i += 7) {
         xmlNode *row = nth_row(table, i);
         tree_set(row->children, "header", "yes");
@@ -104,7 +104,7 @@ desk_new(Arena *arena, Diag *diag, int jobs)
 }
 
 static xmlNode *
-read_table(Arena *arena, Diag *diag)
+read_table(bool scores, Arena *arena, Diag *diag)
 {
     char *text = markdown_table();
     xmlNode *root = xmlDocGetRootElement(tree_new(arena, "page"));
@@ -115,7 +115,7 @@ read_table(Arena *arena, Diag *diag)
     g_assert_true(prose_init(&prose, text, strlen(text), (Place){ "page.md", 1, 1 }, arena, diag));
     prose.html = html;
     g_assert_true(markdown_append(root, &prose, diag));
-    mark_rows(root->children);
+    mark_rows(root->children, scores);
     return root->children;
 }
 
@@ -189,16 +189,18 @@ render_one_by_one(xmlNode *table, Arena *arena, Diag *diag)
 }
 
 static void
-test_rows(void)
+check_rows(bool scores, int width)
 {
     static const int jobs[] = { 1, 2, 5 };
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(Diag) diag = diag_new();
-    const xmlNode *table = read_table(arena, diag);
-    g_autofree char *rows = render_one_by_one(read_table(arena, diag), arena, diag), *first = NULL;
+    const xmlNode *table = read_table(scores, arena, diag);
+    g_autofree char *rows = render_one_by_one(read_table(scores, arena, diag), arena, diag),
+                    *first = NULL;
 
     g_assert_nonnull(strstr(rows, "id=\"mark:fn-1:2\""));
     g_assert_nonnull(strstr(rows, "href=\"files/data.csv\""));
+    g_assert_cmpint(strstr(rows, "data-head") != NULL, ==, !scores);
     for (size_t i = 0; i < G_N_ELEMENTS(jobs); i++) {
         guint n_files = 0;
         g_autofree char *html = render(table, jobs[i], &n_files, arena, diag);
@@ -207,16 +209,29 @@ test_rows(void)
         g_assert_cmpstr(together, ==, rows);
         g_assert_cmpuint(g_strv_length(bodies), ==, 3); /* before the group, and with it */
         g_assert_cmpuint(n_files, ==, 4);
-        g_assert_cmpint(width_of(html), ==, 36);
+        g_assert_cmpint(width_of(html), ==, width);
         first = first != NULL ? first : g_strdup(html);
         g_assert_cmpstr(html, ==, first);
     }
+}
+
+static void
+test_scores(void)
+{
+    check_rows(true, 36);
+}
+
+static void
+test_rows(void)
+{
+    check_rows(false, 30);
 }
 
 int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/html-rows/so has a large matrix of scores", test_scores);
     g_test_add_func("/html-rows/a large table has the rows that they are one by one", test_rows);
     return g_test_run();
 }

@@ -61,8 +61,10 @@ html_table_region(PageBuilder *builder, const xmlNode *table, const char *labell
     int least = table_rows_least_width(rows, is_wide_table(table));
 
     if (least > 0) {
+        const char *css = arena_printf(builder->arena, "cue at-%d", least);
+        const char *stacks = html_stacks(table, columns) ? "stacks" : NULL;
         xmlNode *line =
-            markup_element(target, "p", arena_printf(builder->arena, "cue at-%d", least));
+            markup_element(target, "p", html_join_classes(builder->arena, css, stacks, NULL));
         markup_attribute(line, "aria-hidden", "true");
         markup_text(line, arena_printf(builder->arena, "%s %s", html_word(builder, WORD_SCROLL),
                                        html_is_turned(builder) ? "←" : "→"));

@@ -25,6 +25,18 @@ const char *html_align_class(const xmlNode *column);
 const char *html_join_classes(Arena *arena, const char *first, const char *second,
                               const char *third);
 
+/* ---- Narrow screens: html_table_stack.c ---- */
+
+/* Whether its rows become blocks where it would scroll on a narrow screen: a matrix, whose columns
+ * are compared, stays, and so does a table of two columns. */
+bool html_stacks(const xmlNode *table, const GPtrArray *columns);
+/* What says in a block which column a cell is of: the head, with its unit; in the arena. */
+const char *html_cell_label(const xmlNode *column, Arena *arena);
+/* The column whose value stays beside the row's name: the one with bars, else of the numbers the
+ * one whose head shares most words with the table's title, else the first that has a unit; 0: no
+ * column is such. The arena is for what is read on the way. */
+guint html_key_column(const xmlNode *table, const GPtrArray *columns, Arena *arena);
+
 /* ---- Widths: html_table_width.c ---- */
 
 typedef struct TableWidth TableWidth;

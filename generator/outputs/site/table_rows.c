@@ -11,9 +11,16 @@
 
 enum { SHORT_CELL = 16, RANGE = 64 }; /* rows */
 
+/* What a row needs to become a block on a narrow screen. */
+typedef struct {
+    const char **texts; /* of each column; NULL: rows stay rows */
+    guint key;          /* column beside the row's name, 0 for none */
+} CellLabels;
+
 typedef struct {
     PageBuilder *builder;
     const GPtrArray *columns; /* of const xmlNode */
+    const CellLabels *labels;
     xmlNode *table;
     xmlNode *body; /* NULL before the first row */
 } RowWriter;
@@ -27,6 +34,7 @@ typedef struct {
 struct TableRows {
     PageBuilder *builder;
     const GPtrArray *columns;
+    CellLabels labels;
     TableWidth *width;
     bool scores; /* its cells are coloured */
     RowRange *ranges;
@@ -137,6 +145,15 @@ is_instead(const GPtrArray *columns, const xmlNode *cell)
            columns->len > 1;
 }
 
+/* The name of a row needs no label. */
+static void
+label_cell(const CellLabels *labels, guint i, xmlNode *cell)
+{
+    if (labels->texts != NULL && i > 0 && labels->texts[i][0] != '\0') {
+        markup_attribute(cell, "data-head", labels->texts[i]);
+    }
+}
+
 static void
 append_row(RowWriter *writer, const xmlNode *source)
 {
@@ -157,12 +174,16 @@ append_row(RowWriter *writer, const xmlNode *source)
         const xmlNode *column = i < writer->columns->len ? writer->columns->pdata[i] : NULL;
         bool header = cell != NULL && tree_attribute(cell, "header") != NULL;
         const char *align = html_align_class(column);
-        const char *css =
-            html_join_classes(builder->arena, i == 0 ? "stick" : heat_class(builder, cell), align,
-                              cell_class(cell, align));
+        const char *place = i == 0                     ? "stick"
+                            : i == writer->labels->key ? "key"
+                                                       : heat_class(builder, cell);
+        const char *css = html_join_classes(builder->arena, place, align, cell_class(cell, align));
         xmlNode *out = markup_element(row, header ? "th" : "td", css);
         if (header) {
             markup_attribute(out, "scope", "row");
+        }
+        if (column != NULL) {
+            label_cell(writer->labels, i, out);
         }
         if (cell != NULL) {
             html_inlines(builder, cell, out);
@@ -242,7 +263,10 @@ write_range(RangeWriter *writer, const RowRange *range)
     builder.doc = markup_document(writer->scratch);
     builder.failed = false;
     xmlNode *body = markup_fragment(builder.doc);
-    RowWriter rows = { .builder = &builder, .columns = writer->rows->columns, .body = body };
+    RowWriter rows = { .builder = &builder,
+                       .columns = writer->rows->columns,
+                       .labels = &writer->rows->labels,
+                       .body = body };
     for (size_t i = 0; i < range->n; i++, row = next_row(row)) {
         append_row(&rows, row);
     }
@@ -316,6 +340,20 @@ look_at_ranges(TableRows *rows)
     }
 }
 
+static CellLabels
+labels_of(const xmlNode *table, const GPtrArray *columns, Arena *arena)
+{
+    if (!html_stacks(table, columns)) {
+        return (CellLabels){ 0 };
+    }
+    CellLabels labels = { .texts = arena_array(arena, const char *, columns->len),
+                          .key = html_key_column(table, columns, arena) };
+    for (guint i = 0; i < columns->len; i++) {
+        labels.texts[i] = html_cell_label(columns->pdata[i], arena);
+    }
+    return labels;
+}
+
 TableRows *
 table_rows_new(PageBuilder *builder, const xmlNode *table, const GPtrArray *columns)
 {
@@ -326,6 +364,7 @@ table_rows_new(PageBuilder *builder, const xmlNode *table, const GPtrArray *colu
     rows->columns = columns;
     rows->width = table_width_new(columns, builder->arena);
     rows->scores = tree_attribute(table, "look") != NULL;
+    rows->labels = labels_of(table, columns, builder->arena);
     for (const xmlNode *row = find_row(element_first(table)); row != NULL; row = next_row(row)) {
         n++;
     }
@@ -369,7 +408,9 @@ append_range(RowWriter *writer, const RowRange *range)
 void
 table_rows_append(TableRows *rows, xmlNode *table)
 {
-    RowWriter writer = { .builder = rows->builder, .columns = rows->columns, .table = table };
+    RowWriter writer = {
+        .builder = rows->builder, .columns = rows->columns, .labels = &rows->labels, .table = table
+    };
 
     for (size_t i = 0; i < rows->n_ranges; i++) {
         if (rows->ranges[i].html == NULL) {

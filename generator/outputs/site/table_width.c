@@ -26,9 +26,9 @@ enum { AVERAGE = 52, OF_A_LETTER = 62, OF_AN_IDEOGRAPH = 100, CHIP_MARK = 114 };
 /* The style sheet knows these. A wide screen has 42 in its column of text and 60 with the margin, a
  * narrower one 42 for both: there a table gives up comfort, down to what it needs, before it
  * scrolls. For the 42 a wide one gives up a sixth at most, lest its words stand in columns of one
- * each. */
-static const int widths[] = { 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 72, 80 };
-enum { NARROWEST = 18, TEXT_COLUMN = 40, BOTH_COLUMNS = 56 };
+ * each. A table that is not wide may lie in a claim, which has 30. */
+static const int widths[] = { 20, 24, 28, 30, 32, 36, 40, 44, 48, 52, 56, 60, 64, 72, 80 };
+enum { NARROWEST = 18, CLAIM_COLUMN = 30, TEXT_COLUMN = 40, BOTH_COLUMNS = 56 };
 /* So much less than the narrowest screen that a guess of widths is safe. */
 enum { SURELY_NARROW = 15 };
 
@@ -253,5 +253,6 @@ table_width_least(const TableWidth *width, bool scores, bool wide)
         return 0;
     }
     bool squeezes = !wide || scores || comfort * 5 <= TEXT_COLUMN * 6;
-    return width_for(MAX(MIN(comfort, squeezes ? TEXT_COLUMN : BOTH_COLUMNS), need));
+    int most = !wide && !scores ? CLAIM_COLUMN : squeezes ? TEXT_COLUMN : BOTH_COLUMNS;
+    return width_for(MAX(MIN(comfort, most), need));
 }

@@ -60,8 +60,24 @@ table_column(const Table *table, const char *name)
     return -1;
 }
 
+/* "-" alone is none. */
+static bool
+looks_like_formula(const char *text)
+{
+    return text[0] != '\0' && strchr("=+-@\t\r", text[0]) != NULL && text[1] != '\0';
+}
+
 static void
-append_cell(GString *out, const Cell *cell)
+append_text_cell(GString *out, const char *text, bool plain)
+{
+    g_autofree char *quoted =
+        plain && looks_like_formula(text) ? g_strconcat("'", text, NULL) : NULL;
+
+    csv_append_field(out, quoted != NULL ? quoted : text);
+}
+
+static void
+append_cell(GString *out, const Cell *cell, bool plain)
 {
     switch (cell->kind) {
     case CELL_NULL:
@@ -70,7 +86,7 @@ append_cell(GString *out, const Cell *cell)
         number_append_exact(out, cell->number);
         break;
     case CELL_TEXT:
-        csv_append_field(out, cell->text);
+        append_text_cell(out, cell->text, plain);
         break;
     }
 }
@@ -87,23 +103,36 @@ append_head(const Table *table, GString *out)
     g_string_append_c(out, '\n');
 }
 
-void
-table_append_csv(const Table *table, GString *out)
-{
-    append_head(table, out);
-    table_append_csv_rows(table, out);
-}
-
-void
-table_append_csv_rows(const Table *table, GString *out)
+static void
+append_rows(const Table *table, bool plain, GString *out)
 {
     for (size_t row = 0; row < table->n_rows; row++) {
         for (size_t i = 0; i < table->n_columns; i++) {
             if (i > 0) {
                 g_string_append_c(out, ',');
             }
-            append_cell(out, table_cell(table, row, i));
+            append_cell(out, table_cell(table, row, i), plain);
         }
         g_string_append_c(out, '\n');
     }
+}
+
+void
+table_append_csv(const Table *table, GString *out)
+{
+    append_head(table, out);
+    append_rows(table, false, out);
+}
+
+void
+table_append_csv_plain(const Table *table, GString *out)
+{
+    append_head(table, out);
+    append_rows(table, true, out);
+}
+
+void
+table_append_csv_plain_rows(const Table *table, GString *out)
+{
+    append_rows(table, true, out);
 }

@@ -60,7 +60,10 @@ cell_text(const char *text)
  * form that reads back to the same double, NULL as nothing, text quoted when
  * it holds a quote, comma or line end. */
 void table_append_csv(const Table *table, GString *out);
-/* Its rows alone, for a table that comes in pieces. */
-void table_append_csv_rows(const Table *table, GString *out);
+/* The same for people, whose spreadsheet programs take a text that begins with = + - @ or a tab for
+ * a formula: it has an apostrophe before it. */
+void table_append_csv_plain(const Table *table, GString *out);
+/* Rows alone, for a table that comes in pieces. */
+void table_append_csv_plain_rows(const Table *table, GString *out);
 
 #endif

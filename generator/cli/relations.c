@@ -54,9 +54,9 @@ take_piece(const Table *piece, void *data)
     Relation *relation = data;
 
     if (relation->csv->len == 0) {
-        table_append_csv(piece, relation->csv);
+        table_append_csv_plain(piece, relation->csv);
     } else {
-        table_append_csv_rows(piece, relation->csv);
+        table_append_csv_plain_rows(piece, relation->csv);
     }
     relation->data->n_rows += piece->n_rows;
 }
@@ -88,7 +88,7 @@ write_csv(void *item, void *data)
 
     (void)data;
     if (relation->table != NULL) {
-        table_append_csv(relation->table, relation->csv);
+        table_append_csv_plain(relation->table, relation->csv);
     }
 }
 

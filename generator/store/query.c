@@ -23,10 +23,26 @@ enum {
 /* What a query may not call: the clock, chance, and what depends on the
  * machine or on earlier queries. */
 static const char *const refused_functions[] = {
-    "changes",       "current_date",     "current_time",      "current_timestamp", "date",
-    "datetime",      "julianday",        "last_insert_rowid", "load_extension",    "random",
-    "randomblob",    "sqlite_source_id", "sqlite_version",    "strftime",          "time",
-    "total_changes", "unixepoch",        "fts3_tokenizer",
+    "changes",
+    "current_date",
+    "current_time",
+    "current_timestamp",
+    "date",
+    "datetime",
+    "julianday",
+    "last_insert_rowid",
+    "load_extension",
+    "random",
+    "randomblob",
+    "sqlite_compileoption_get",
+    "sqlite_compileoption_used",
+    "sqlite_source_id",
+    "sqlite_version",
+    "strftime",
+    "time",
+    "total_changes",
+    "unixepoch",
+    "fts3_tokenizer",
 };
 
 struct AskedQuery {

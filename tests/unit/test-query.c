@@ -69,7 +69,7 @@ take_piece(const Table *piece, void *data)
         table_append_csv(piece, taken->csv);
     } else {
         g_assert_cmpuint(piece->n_rows, >, 0);
-        table_append_csv_rows(piece, taken->csv);
+        table_append_csv_plain_rows(piece, taken->csv);
     }
 }
 

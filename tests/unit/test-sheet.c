@@ -281,7 +281,7 @@ query(const char *text, const char *sql)
     g_assert_true(store_name_again(store, "t", "data", diag));
     const Table *table = store_query(store, sql, (Place){ 0 }, arena, diag);
     g_assert_nonnull(table);
-    table_append_csv_rows(table, out);
+    table_append_csv_plain_rows(table, out);
     return g_string_free(out, FALSE);
 }
 

@@ -25,5 +25,5 @@ chart_write_csv(const ChartSpec *spec, const char *notice, GString *out)
             cells[n + 1] = cell_text(notice);
         }
     }
-    table_append_csv(table, out);
+    table_append_csv_plain(table, out);
 }

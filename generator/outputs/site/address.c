@@ -9,9 +9,12 @@ html_address(Arena *arena, const char *url)
     /* what RFC 3986 lets stand in an address, and the escapes that are there already */
     static const char fine[] = "-_.+!*'(),%#@?=;:/&$~";
     g_autoptr(GString) out = g_string_new(NULL);
+    const char *host = strstr(url, "://[");
+    const char *behind = host != NULL ? strchr(host, ']') : NULL; /* of an IPv6 address */
 
     for (const char *at = url; *at != '\0'; at++) {
-        if (g_ascii_isalnum(*at) || strchr(fine, *at) != NULL) {
+        bool bracket = (*at == '[' || *at == ']') && behind != NULL && at > host && at <= behind;
+        if (g_ascii_isalnum(*at) || strchr(fine, *at) != NULL || bracket) {
             g_string_append_c(out, *at);
         } else {
             g_string_append_printf(out, "%%%02X", (unsigned)(guchar)*at);

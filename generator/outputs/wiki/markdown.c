@@ -56,7 +56,10 @@ append_text(const WikiWriter *writer, const char *text, bool at_start, GString *
         g_string_append_c(out, '\\'); /* a note's mark before it would be a link, or the note */
         g_string_append_c(out, *text++);
     }
-    size_t number = in_front ? list_number(text) : 0;
+    size_t blanks = strspn(text, " ");
+    size_t number = in_front ? list_number(text + blanks) : 0;
+
+    number += number > 0 ? blanks : 0;
 
     for (const char *at = text; *at != '\0';) {
         bool ends_number = number > 0 && at == text + number;
@@ -101,8 +104,13 @@ append_code(const WikiWriter *writer, const char *text, GString *out)
 static void
 append_address(const char *url, GString *out)
 {
+    const char *host = strstr(url, "://[");
+    const char *behind = host != NULL ? strchr(host, ']') : NULL; /* of an IPv6 address */
+
     for (; *url != '\0'; url++) {
-        if ((guchar)*url <= ' ' || strchr("()<>\\\"`|[]*_~$^{}\x7f", *url) != NULL) {
+        bool bracket = behind != NULL && url > host && url <= behind && strchr("[]", *url) != NULL;
+        bool special = (guchar)*url <= ' ' || strchr("()<>\\\"`|[]*_~$^{}\x7f", *url) != NULL;
+        if (special && !bracket) {
             g_string_append_printf(out, "%%%02X", (unsigned)(guchar)*url);
         } else {
             g_string_append_c(out, *url);

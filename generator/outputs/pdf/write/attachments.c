@@ -55,7 +55,7 @@ attach_table(Attaching *attaching, const char *name, const char *title, const Ta
 {
     GString *csv = text_new(attaching->arena);
 
-    table_append_csv(table, csv);
+    table_append_csv_plain(table, csv);
     attach_csv(attaching, name, title, (Bytes){ .data = csv->str, .size = csv->len });
 }
 

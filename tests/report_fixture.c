@@ -67,6 +67,7 @@ report_fixture(const char *folder, Arena *arena)
           .note = "Read & kept." },
         { .key = "never", .label = "Never", .title = "Never cited?" },
     };
+    static ReportPdf whole = { .name = "report", .cover = true, .sources = true };
     Report *report = arena_new0(arena, Report);
 
     *report = (Report){
@@ -75,6 +76,8 @@ report_fixture(const char *folder, Arena *arena)
         .edition = "2026-11",
         .date = "2026-11-20",
         .language = "en",
+        .pdfs = &whole,
+        .n_pdfs = 1,
         .authors = authors,
         .n_authors = G_N_ELEMENTS(authors),
         .classification = "internal",

@@ -54,7 +54,7 @@ select_own_outputs(OutputContext *context, const Report *report, Diag *diag)
     return output_list_check_values(report->outputs, diag);
 }
 
-/* Paths of --pages; each must be one of the report's. */
+/* The name of a PDF of report.yaml, or paths of pages: each must be one of the report's. */
 static bool
 select_pages(OutputContext *context, const Session *session, char *const *wanted)
 {
@@ -62,6 +62,12 @@ select_pages(OutputContext *context, const Session *session, char *const *wanted
     const char **paths = arena_array(session->arena, const char *, report->n_pages);
     bool ok = true;
 
+    for (size_t i = 0; i < report->n_pdfs && wanted[0] != NULL && wanted[1] == NULL; i++) {
+        if (g_str_equal(report->pdfs[i].name, wanted[0])) {
+            context->pdf = &report->pdfs[i];
+            return true;
+        }
+    }
     for (size_t i = 0; i < report->n_pages; i++) {
         paths[i] = report->pages[i].path;
     }
@@ -321,7 +327,8 @@ command_build(int argc, char **argv)
           "OUT" },
         { "only", 0, 0, G_OPTION_ARG_STRING, &options.only, OUTPUT_LIST_HELP, "LIST" },
         { "pages", 0, 0, G_OPTION_ARG_STRING, &options.pages,
-          "Only these pages in the PDF: a.md,b.md", "LIST" },
+          "Only these pages in the PDF: a.md,b.md, or the PDF of that name in report.yaml",
+          "LIST" },
         { "fragment", 0, 0, G_OPTION_ARG_STRING, &options.fragment,
           "Only this page, figure or table, as one file to embed: fragments/ID.html", "ID" },
         { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.set,

@@ -18,6 +18,12 @@
     "\"additionalProperties\": false, \"properties\": {\"files\": " TEXT ", \"sort\": {\"enum\": " \
     "[\"name\", \"date\", \"-date\"]}}}]}"
 #define PAGES "{\"anyOf\": [" PAGE ", {\"type\": \"array\", \"items\": " PAGE "}]}"
+#define PDFS \
+    "{\"type\": \"object\", \"additionalProperties\": {\"type\": \"object\", \"required\": " \
+    "[\"pages\"], " \
+    "\"additionalProperties\": false, \"properties\": {\"title\": " TEXT ", \"pages\": " TEXTS \
+    ", \"cover\": {\"type\": \"boolean\"}, \"sources\": {\"type\": \"boolean\"}, \"on_request\": " \
+    "{\"type\": \"boolean\"}}}}"
 #define DATE \
     "\"type\": [\"string\", \"integer\"], \"minimum\": 1000, \"maximum\": 9999, " \
     "\"pattern\": \"^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$\""
@@ -86,6 +92,7 @@ static const KeyForm report_forms[] = {
     { "html", "elements of HTML that pages may use", TEXTS },
     { "deck", "figures that the slides show, in their order; those with a takeaway by default",
       TEXTS },
+    { "pdf", "PDFs of some pages, by name; report.pdf of all pages by default", PDFS },
     { "address", "where the site will stand, for link previews",
       "{\"type\": \"string\", \"pattern\": \"^https?://\"}" },
     { "words", "words of the program itself, said otherwise", NULL },

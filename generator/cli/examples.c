@@ -38,7 +38,7 @@ static const struct {
       "score "
       "GROUP BY 1\" | accelreport chart - --format png -o - > scores.png\n"
       "  accelreport chart content --list\n"
-      "  accelreport chart content fig-sdxl -o slide.png --width 13.33in --height 7.5in\n" },
+      "  accelreport chart content fig-oss -o slide.png --width 13.33in --height 7.5in\n" },
     { "schema", "Examples:\n"
                 "  accelreport schema results > results.schema.json\n"
                 "  accelreport schema --example prices > prices.csv\n" },

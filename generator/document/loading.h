@@ -253,6 +253,8 @@ bool page_read(Loading *loading, Page *page, const char *text, size_t size);
 
 /* pages_read.c: reads the pages that were listed, in several threads; folds what can be. */
 bool pages_read(Loading *loading);
+/* pdfs.c: `pdf:` of report.yaml, once the pages are known. */
+bool pdfs_read(Loading *loading);
 /* abbreviation.c: the same marks on a folded page. */
 void abbreviations_mark_folded(const Loading *loading, Page *page);
 

@@ -47,7 +47,6 @@ typedef struct {
     const Table *data;
     const char *notice;  /* MLPerf footnote, or NULL */
     const Table *scores; /* of a matrix: option, criterion, score, weight; else NULL */
-    bool weighs;         /* a script can work it out with a reader's own numbers */
 } ReportTable;
 
 typedef struct {
@@ -78,6 +77,16 @@ typedef struct {
     const char *sha256;
 } ReportInput;
 
+/* A PDF of some pages. */
+typedef struct {
+    const char *name;         /* of its file, without .pdf */
+    const char *title;        /* what links to it say; NULL: the usual words */
+    const char *const *pages; /* their paths, NULL at the end; NULL: all */
+    bool cover;               /* with a title page and contents */
+    bool sources;             /* with the list of sources that it cites */
+    bool on_request;          /* made only when asked for by name */
+} ReportPdf;
+
 typedef struct {
     const char *folder; /* the report folder */
     /* date: ISO; all but the title are NULL when not given, as is the description */
@@ -107,8 +116,10 @@ typedef struct {
     const Value *outputs;    /* names of the outputs wanted, a list; NULL: all */
     const Value *deck;       /* ids of the figures that slides show, a list; NULL: those with a
                               * takeaway, or all */
-    bool decides;            /* a page has a decision box */
-    ReportInput *inputs;     /* report.yaml, pages, pictures, bibliography; sorted by path */
+    ReportPdf *pdfs;         /* in the order of report.yaml; report.pdf of all pages by default */
+    size_t n_pdfs;
+    bool decides;        /* a page has a decision box */
+    ReportInput *inputs; /* report.yaml, pages, pictures, bibliography; sorted by path */
     size_t n_inputs;
 } Report;
 

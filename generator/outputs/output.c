@@ -127,7 +127,6 @@ output_selected_owns(const OutputContext *context, const char *path)
         bool selected;
     } places[] = {
         { "report.html", NULL, context->with_single && context->fragment == NULL },
-        { "report.pdf", NULL, context->with_pdf },
         { "deck.pdf", NULL, context->with_deck },
         { "charts/", chart_endings, context->with_charts },
         { "data/", (const char *const[]){ ".csv", NULL }, context->with_data },
@@ -146,6 +145,12 @@ output_selected_owns(const OutputContext *context, const char *path)
                 return places[i].selected;
             }
         }
+    }
+    if (g_str_has_suffix(path, ".pdf") && strchr(path, '/') == NULL) {
+        size_t stem = strlen(path) - strlen(".pdf");
+        return context->with_pdf &&
+               (context->pdf == NULL ||
+                (strlen(context->pdf->name) == stem && g_str_has_prefix(path, context->pdf->name)));
     }
     return context->with_html;
 }

@@ -46,7 +46,8 @@ typedef struct {
     const char *fragment; /* in its place fragments/<id>.html, a page or block alone; or NULL */
     /* wiki/markdown/ and so on */
     bool with_markdown, with_mediawiki, with_confluence, with_dokuwiki;
-    bool with_pdf;            /* report.pdf */
+    bool with_pdf;            /* report.pdf, or those of report.yaml */
+    const ReportPdf *pdf;     /* the one that was asked for; NULL: all that are made unasked */
     bool with_deck;           /* deck.pdf */
     const char *const *pages; /* paths of the only pages in both, NULL at the end; NULL: all */
     bool with_charts;         /* charts/<id>.svg, .png, .pdf, .csv */

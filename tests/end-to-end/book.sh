@@ -17,11 +17,11 @@ a_long_report_takes_few_pages() {
 
 contents_are_short() {
     pdftotext -layout -f 2 -l 3 "$SCRATCH/out/report.pdf" "$SCRATCH/contents" || return 1
-    grep -q '^7  *Cost · One hour of H100 costs .* [0-9]*$' "$SCRATCH/contents" &&
-        grep -q '^ *7\.1  *List prices' "$SCRATCH/contents" && ! grep -q '^ *Figures$' "$SCRATCH/contents" || return 1
-    pdftotext -f 4 -l 4 "$SCRATCH/out/report.pdf" - | grep -qx 'Which accelerator for which work' || { echo 'more than two pages'; return 1; }
+    grep -q '^6  *Cost · The price you negotiate .* [0-9]*$' "$SCRATCH/contents" &&
+        grep -q '^ *6\.1  *One benchmark run' "$SCRATCH/contents" && ! grep -q '^ *Figures$' "$SCRATCH/contents" || return 1
+    pdftotext -f 4 -l 4 "$SCRATCH/out/report.pdf" - | grep -qx 'Buy GPUs at market prices, and' || { echo 'more than two pages'; return 1; }
     # The list of figures and tables is behind the sources.
-    pdftotext -layout "$SCRATCH/out/report.pdf" - | sed '/^ *Sources$/,$!d' | grep -q '^ *16  *What moves the cost' || return 1
+    pdftotext -layout "$SCRATCH/out/report.pdf" - | sed '/^ *Figures and tables$/,$!d' | grep -q '^ *[0-9][0-9]*  *What moves the cost' || return 1
 }
 
 heads_and_feet_are_typed() {
@@ -57,7 +57,7 @@ check 'the machine checks of the Matterhorn Protocol hold' tests/tools/check-mat
 check 'a row of the Matterhorn Protocol fails' matterhorn_finds
 
 check 'a page that is not filled is found' finds 'filled to' '$p = $1 if /^page (\d+)/; $_ = "" if $p == 15 && /^  (text|form)/ && (split)[3] > 300'
-check 'a figure above its heading is found' finds 'above its heading' 's/(target cost.fig-payback) .*/$1 70.00/; s/(target cost.what-would-change-the-answer) .*/$1 600.00/'
+check 'a figure above its heading is found' finds 'above its heading' 's/(target cost.fig-tornado) .*/$1 70.00/; s/(target cost.what-moves-the-result) .*/$1 600.00/'
 check 'a reference to another page is found' finds 'leads to another page' 's/(text Link .*) "\d+"$/$1 "1"/'
 # Within a chapter, wherever that is: two lines of a note, on the foot of a page and on the head of the next.
 divided_note_is_found() {

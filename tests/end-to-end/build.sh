@@ -78,7 +78,7 @@ MD
 }
 
 timings_are_told() {
-    "$PROGRAM" build content -o "$SCRATCH/timed" --only html,charts --timings 2>&1 | grep ' 16  resolving pages'
+    "$PROGRAM" build content -o "$SCRATCH/timed" --only html,charts --timings 2>&1 | grep ' 18  resolving pages'
 }
 
 report=$SCRATCH/report

@@ -7,7 +7,7 @@ report=$SCRATCH/report
 mkdir "$report"
 cp -r content/. "$report"
 rm "$report"/*.md
-perl -0pi -e 's/^pages: \[.*?\]/pages: [index.md]/ms' "$report/report.yaml"
+perl -0pi -e 's/^pages: \[.*?\]/pages: [index.md]/ms; s/^pdf:\n(  .*\n)+//m' "$report/report.yaml"
 
 # figure NAME [WHERE]
 figure() {

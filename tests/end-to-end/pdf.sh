@@ -65,7 +65,7 @@ attachments_prove_themselves() {
 }
 
 a_memo_holds_its_pages_alone() {
-    "$PROGRAM" build content -o "$SCRATCH/memo" --only pdf --pages inference.md --quiet --strict || return 1
+    "$PROGRAM" build content -o "$SCRATCH/memo" --only pdf --pages serving.md --quiet --strict || return 1
     pdf=$SCRATCH/memo/report.pdf
     tests/tools/check-pdf "$pdf" && qpdf --check "$pdf" || return 1
     pdftotext "$pdf" - | grep -q '^Sources$' || { echo 'no sources'; return 1; }
@@ -74,9 +74,32 @@ a_memo_holds_its_pages_alone() {
         grep -q "the report has no page 'nothing.md'" "$SCRATCH/err"
 }
 
+# Each PDF of report.yaml has its pages alone; one that is made on request is made when it is named, and leaves the others.
+pdfs_of_report_yaml() (
+    repository=$PWD
+    mkdir -p "$SCRATCH/several" && cd "$SCRATCH/several" || exit 1
+    printf 'title: Several\ndate: 2026-01-01\nauthors: [A]\npages: [index.md, more.md, annex.md]\npdf:\n  all: {pages: [index.md, more.md]}\n  brief: {title: In short, pages: [index.md], cover: false, sources: false}\n  annex: {pages: [annex.md], on_request: true}\n' > report.yaml
+    printf 'k: {label: A label, title: A source}\n' > sources.yaml
+    printf '# First\n\nThe first page [@k], before [more](more.md).\n' > index.md
+    printf '# More\n\nThe second page [@k].\n' > more.md
+    printf '# Annex\n\nThe last page.\n' > annex.md
+    "$PROGRAM" build . -o out --quiet --strict || exit 1
+    [ "$(ls out/*.pdf | xargs)" = 'out/all.pdf out/brief.pdf' ] || { ls out; exit 1; }
+    "$repository/tests/tools/check-pdf" out/brief.pdf && "$repository/tests/tools/check-pdf" out/all.pdf || exit 1
+    [ "$(pdfinfo out/brief.pdf | sed -n 's/^Pages: *//p')" -eq 1 ] || { echo 'not one page'; exit 1; }
+    pdftotext out/brief.pdf - > brief.txt && pdftotext out/all.pdf - > all.txt || exit 1
+    grep -q 'first page' brief.txt && ! grep -q 'second page\|^Sources$' brief.txt || exit 1
+    grep -q 'second page' all.txt && grep -q '^Sources$' all.txt && ! grep -q 'last page' all.txt || exit 1
+    grep -q '"brief.pdf">In short (PDF)' out/index.html && ! grep -q 'annex.pdf' out/index.html || exit 1
+    "$PROGRAM" build . -o out --quiet --only pdf --pages annex || exit 1
+    [ "$(ls out/*.pdf | xargs)" = 'out/all.pdf out/annex.pdf out/brief.pdf' ] && pdftotext out/annex.pdf - | grep -q 'last page' || exit 1
+    sed -i 's/\[annex.md\]/[anex.md]/' report.yaml
+    ! "$PROGRAM" check . > /dev/null 2> err && grep -q "report.yaml:8:19: error: the report has no page 'anex.md'; did you mean annex.md" err || { cat err; exit 1; }
+)
+
 slides_show_the_figures_the_report_names() {
     cp -r content "$SCRATCH/talk" || return 1
-    echo 'deck: [fig-sdxl, fig-pairs, fig-scaling]' >> "$SCRATCH/talk/report.yaml"
+    echo 'deck: [fig-oss, fig-pairs, fig-scaling]' >> "$SCRATCH/talk/report.yaml"
     "$PROGRAM" build "$SCRATCH/talk" -o "$SCRATCH/talk-out" --only deck --quiet --strict || return 1
     pdf=$SCRATCH/talk-out/deck.pdf
     tests/tools/check-pdf "$pdf" && qpdf --check "$pdf" || return 1
@@ -98,7 +121,7 @@ slides_show_the_figures_the_report_names() {
     pdftotext "$SCRATCH/slides/deck.pdf" - | tr -d '\f' > "$SCRATCH/slides/text"
     n=$(grep -c 'Edition 2026-11 · Figure' "$SCRATCH/slides/text")
     [ "$n" -ge 6 ] && [ "$n" -le 8 ] || { echo "$n findings"; return 1; }
-    for title in 'What to choose, for which work' 'What is not certain' 'Sources'; do
+    for title in 'What to choose, for which work and size' 'What is not certain' 'Sources'; do
         grep -qx "$title" "$SCRATCH/slides/text" || { echo "no slide '$title'"; return 1; }
     done
     [ "$(grep -c 'trademarks of MLCommons' "$SCRATCH/slides/text")" -eq 1 ] || { echo 'the trademark is not named once'; return 1; }
@@ -537,6 +560,7 @@ check 'lines of Chinese and Japanese end well' lines_of_chinese_and_japanese_end
 check 'divided words are whole for readers' divided_words_are_whole_for_readers
 check 'the attachments prove the report and themselves' attachments_prove_themselves
 check 'a memo holds its pages alone' a_memo_holds_its_pages_alone
+check 'several PDFs of some pages each' pdfs_of_report_yaml
 check 'slides show the figures that the report names' slides_show_the_figures_the_report_names
 # A link over a whole picture is no link of the page, and the picture is drawn.
 linked_picture() {

@@ -55,6 +55,7 @@ read_pages(Loading *loading)
     bool fine = pages_list(loading);
 
     fine = pages_read(loading) && fine;
+    fine = pdfs_read(loading) && fine;
     page_enter(loading, NULL);
     return fine;
 }

@@ -12,9 +12,10 @@
 #include <string.h>
 
 const char *const report_keys[] = {
-    "title",       "subtitle", "edition", "date",       "language",   "authors",  "classification",
-    "description", "pages",    "data",    "parameters", "currencies", "outputs",  "citations",
-    "html",        "deck",     "address", "words",      "rounds",     "currency", NULL,
+    "title",          "subtitle",    "edition", "date", "language",   "authors",
+    "classification", "description", "pages",   "data", "parameters", "currencies",
+    "outputs",        "citations",   "html",    "deck", "address",    "words",
+    "rounds",         "currency",    "pdf",     NULL,
 };
 
 /* What --set may replace besides parameters. */

@@ -12,13 +12,36 @@ write_file(const Display *display, int jobs, const char *path, OutputFolder *fol
            output_write(folder, path, (const char *)bytes->data, bytes->len, diag);
 }
 
+static bool
+write_pdf(const OutputContext *context, const ReportPdf *pdf, OutputFolder *folder, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    OutputContext one = *context;
+
+    one.pdf = pdf;
+    one.pages = context->pages != NULL ? context->pages : pdf->pages;
+    const Display *display = pdf_layout(&one, arena, diag);
+    return display != NULL && write_file(display, context->jobs,
+                                         arena_printf(arena, "%s.pdf", pdf->name), folder, diag);
+}
+
 bool
 pdf_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
 {
-    g_autoptr(Arena) arena = arena_new();
-    const Display *display = pdf_layout(context, arena, diag);
+    const Report *report = context->report;
+    bool ok = true;
 
-    return display != NULL && write_file(display, context->jobs, "report.pdf", folder, diag);
+    if (context->pages != NULL) { /* a memo of these */
+        return write_pdf(context, &(ReportPdf){ .name = "report", .cover = true, .sources = true },
+                         folder, diag);
+    }
+    for (size_t i = 0; i < report->n_pdfs; i++) {
+        const ReportPdf *pdf = &report->pdfs[i];
+        if (context->pdf != NULL ? context->pdf == pdf : !pdf->on_request) {
+            ok = write_pdf(context, pdf, folder, diag) && ok;
+        }
+    }
+    return ok;
 }
 
 bool
@@ -34,7 +57,11 @@ bool
 pdf_dump(const OutputContext *context, GString *out, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
-    const Display *display = pdf_layout(context, arena, diag);
+    OutputContext one = *context;
+
+    one.pdf = &context->report->pdfs[0];
+    one.pages = one.pdf->pages;
+    const Display *display = pdf_layout(&one, arena, diag);
 
     if (display == NULL) {
         return false;

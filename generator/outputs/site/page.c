@@ -69,9 +69,14 @@ set_navigation(const HtmlSite *site, const HtmlSkeleton *skeleton, Value *map, A
         append_page(arena, extra, "sources.html#site:data",
                     report_word(report, skeleton->page, WORD_DATA_AS_CSV), false);
     }
-    if (context->with_pdf) {
-        append_page(arena, extra, "report.pdf",
-                    report_word(report, skeleton->page, WORD_REPORT_AS_PDF), false);
+    for (size_t i = 0; context->with_pdf && i < report->n_pdfs; i++) {
+        const ReportPdf *pdf = &report->pdfs[i];
+        const char *usual = report_word(report, skeleton->page, WORD_REPORT_AS_PDF);
+        if (!pdf->on_request) {
+            append_page(arena, extra, arena_printf(arena, "%s.pdf", pdf->name),
+                        pdf->title != NULL ? arena_printf(arena, "%s (PDF)", pdf->title) : usual,
+                        false);
+        }
     }
     value_set(map, "has_extra", value_new_bool(arena, extra->n_items > 0));
     value_set_text(arena, map, "n_pages", arena_printf(arena, "%zu", report->n_pages));

@@ -208,7 +208,10 @@ add_claim(Plain *plain, const xmlNode *node, xmlNode *target)
     tree_set(caption, "id", tree_attribute(node, "id"));
     add_words(caption, arena_printf(plain->arena, "%s %s: %s", plain_word(plain, WORD_CLAIM),
                                     tree_attribute(node, "name"), plain_word(plain, words->word)));
-    plain_inlines(plain, element_child(node, "statement"), tree_add(target, "p"));
+    xmlNode *statement = tree_add(target, "p");
+    add_words(tree_add(statement, "strong"),
+              arena_printf(plain->arena, "%s ", tree_attribute(node, "name")));
+    plain_inlines(plain, element_child(node, "statement"), statement);
     plain_labelled(plain, plain_label(plain, WORD_VERDICT), element_child(node, "finding"), target);
     plain_labelled(plain, plain_label(plain, WORD_SAID_BY), element_child(node, "by"), target);
     plain_labelled(plain, plain_label(plain, WORD_TEST), element_child(node, "test"), target);

@@ -57,6 +57,11 @@ composer_word(const Composer *composer, WordKey word)
 {
     return report_word(composer->report, composer->page, word);
 }
+static inline bool
+composer_lists_sources(const Composer *composer)
+{
+    return composer->context->pdf == NULL || composer->context->pdf->sources;
+}
 
 /* What sets `report`; belongs to the arena. */
 Composer *composer_new(const OutputContext *context, const Report *report, Arena *arena,

@@ -243,7 +243,9 @@ add_citation(const Inline *at, const xmlNode *element)
     bool dated = at->composer->report->author_date;
 
     add_text(at, continues ? "; " : dated ? "(" : "[");
-    Inline inner = open_link(at, element, NULL, arena_printf(arena, "src-%s", key));
+    Inline inner = composer_lists_sources(at->composer)
+                       ? open_link(at, element, NULL, arena_printf(arena, "src-%s", key))
+                       : *at;
     collect(&inner, element);
     if (!continued) {
         add_text(at, dated ? ")" : "]");

@@ -234,21 +234,26 @@ lay_out(const OutputContext *context, Arena *arena, Diag *diag)
     }
     logo_open(composer);
     composer->galley = galley_start(composer);
-    cover_compose(composer, document);
+    bool has_cover = context->pdf == NULL || context->pdf->cover;
+    if (has_cover) {
+        cover_compose(composer, document);
+    }
     Part cover = part_cut(composer, composer->galley, sheet->bottom - COVER_TOP);
     const StructNode *front = document->last;
     Part body = { .galley = composer->galley = galley_start(composer) };
     for (size_t i = 0; i < report->n_pages; i++) {
         page_compose(composer, &report->pages[i], document);
     }
-    sources_compose(composer, document);
+    if (composer_lists_sources(composer)) {
+        sources_compose(composer, document);
+    }
     body = part_cut(composer, body.galley, height);
-    BackMatter lists = lists_make(composer, document);
+    BackMatter lists = has_cover ? lists_make(composer, document) : (BackMatter){ 0 };
     BackMatter maker = index_begin(composer, &body, document);
     Part contents = { .galley = body.galley };
     ContentsLine *lines = NULL;
     size_t n_lines = 0;
-    if (composer->entries->len >= CONTENTS_FROM) {
+    if (has_cover && composer->entries->len >= CONTENTS_FROM) {
         StructNode *section = struct_new(arena, "Sect");
         struct_insert_before(front->next, section);
         ContentsForm form = lists.section != NULL ? CONTENTS_ROOMY : CONTENTS_WITH_LISTS;

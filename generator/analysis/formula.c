@@ -274,6 +274,28 @@ formula_value_at(const Formula *formula, const double *values, const size_t *whe
     return stack[0];
 }
 
+void
+formula_append_postfix(const Formula *formula, const size_t *where, GString *out)
+{
+    static const char *const words[] = {
+        [STEP_ADD] = "+",       [STEP_SUBTRACT] = "-",  [STEP_MULTIPLY] = "*",
+        [STEP_DIVIDE] = "/",    [STEP_POWER] = "^",     [STEP_NEGATE] = "neg",
+        [STEP_MINIMUM] = "min", [STEP_MAXIMUM] = "max", [STEP_ANNUITY] = "annuity"
+    };
+
+    for (size_t i = 0; i < formula->n_steps; i++) {
+        const struct FormulaStep *step = &formula->steps[i];
+        g_string_append(out, i > 0 ? " " : "");
+        if (step->kind == STEP_NUMBER) {
+            number_append_exact(out, step->number);
+        } else if (step->kind == STEP_NAME) {
+            g_string_append_printf(out, "@%zu", where != NULL ? where[step->name] : step->name);
+        } else {
+            g_string_append(out, words[step->kind]);
+        }
+    }
+}
+
 /* ---- Many values at once ---- */
 
 enum { AT_ONCE = 64 };

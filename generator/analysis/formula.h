@@ -36,4 +36,9 @@ double formula_value_at(const Formula *formula, const double *values, const size
 void formula_values_over(const Formula *formula, const double *values, const double *const *rows,
                          const size_t *where, size_t n, double *ret);
 
+/* Appends the formula in postfix order, for the script of a page: numbers, "@i" for values[i] as
+ * formula_value_at() takes them, and the operators + - * / ^ neg min max annuity, with spaces
+ * between. */
+void formula_append_postfix(const Formula *formula, const size_t *where, GString *out);
+
 #endif

@@ -96,6 +96,8 @@ Value *value_set_text(Arena *arena, Value *map, const char *key, const char *tex
 /* Appends the tree as indented JSON with a final newline: members in their
  * order, numbers in their shortest exact form, NaN and infinities as null. */
 void value_append_json(const Value *value, GString *out);
+/* The same without a line break or a space. */
+void value_append_json_line(const Value *value, GString *out);
 /* Appends a text as JSON's, with its quotation marks. */
 void value_append_json_text(GString *out, const char *text);
 

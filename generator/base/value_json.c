@@ -110,6 +110,9 @@ append_indent(GString *out, int depth)
 {
     static const char blanks[] = "                ";
 
+    if (depth < 0) { /* on one line */
+        return;
+    }
     g_string_append_c(out, '\n');
     for (size_t rest = 2 * (size_t)depth; rest > 0;) {
         size_t n = MIN(rest, strlen(blanks));
@@ -124,15 +127,16 @@ static void
 append_json_members(const Value *value, GString *out, int depth)
 {
     bool is_map = value->kind == VALUE_MAP;
+    int inside = depth < 0 ? depth : depth + 1;
 
     g_string_append_c(out, is_map ? '{' : '[');
     for (const Value *member = value->first; member != NULL; member = member->next) {
-        append_indent(out, depth + 1);
+        append_indent(out, inside);
         if (is_map) {
             value_append_json_text(out, member->key);
-            append_bytes(out, ": ", strlen(": "));
+            append_bytes(out, ": ", depth < 0 ? 1 : 2);
         }
-        append_json(member, out, depth + 1);
+        append_json(member, out, inside);
         if (member->next != NULL) {
             g_string_append_c(out, ',');
         }
@@ -175,4 +179,10 @@ value_append_json(const Value *value, GString *out)
 {
     append_json(value, out, 0);
     g_string_append_c(out, '\n');
+}
+
+void
+value_append_json_line(const Value *value, GString *out)
+{
+    append_json(value, out, -1);
 }

@@ -47,6 +47,7 @@ typedef struct {
     const Table *data;
     const char *notice;  /* MLPerf footnote, or NULL */
     const Table *scores; /* of a matrix: option, criterion, score, weight; else NULL */
+    bool weighs;         /* a script can work it out with a reader's own numbers */
 } ReportTable;
 
 typedef struct {

@@ -151,6 +151,16 @@
     WORD(OUTCOME_RULE, "outcome_rule", \
          "A clear winner leads in at least {percent}% of draws of the uncertain values.") \
     WORD(OUTCOME_UNDRAWN, "outcome_undrawn", "No value has an interval, so none was drawn.") \
+    WORD(YOUR_WEIGHTS, "your_weights", "Your weights") \
+    WORD(REPORT_WEIGHTS, "report_weights", "Weights of the report") \
+    WORD(TRY_VALUES, "try_values", "Try other values") \
+    WORD(REPORT_VALUES, "report_values", "Values of the report") \
+    WORD(AGAINST_REPORT, "against_report", "Against the report") \
+    WORD(BUSY_CHIP_HOUR, "busy_chip_hour", "A chip-hour at work") \
+    WORD(COST_RENT, "cost_rent", "on demand") \
+    WORD(COST_RESERVE, "cost_reserve", "committed") \
+    WORD(COST_OWN, "cost_own", "purchased") \
+    WORD(COSTS_LEAST, "costs_least", "{option} costs least, {percent}% less than {other}.") \
     WORD(STABLE, "stable", "How stable is the order?") \
     WORD(SAME_TOTAL, "same_total", "{option} and {other} have the same total.") \
     WORD(LEADS_ALWAYS, "leads_always", \

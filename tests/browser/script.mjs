@@ -12,7 +12,7 @@ const browser = await launch();
 const open = (name, options = {}) =>
   openPage(browser, pathToFileURL(`${site}/${name}`).href, { viewport: { width: 1440, height: 900 }, ...options });
 
-await check("the script is smaller than 18 KB", () => statSync(`${site}/site.js`).size < 18000);
+await check("the script is smaller than 36 KB", () => statSync(`${site}/site.js`).size < 36000);
 
 await check("/ finds words in headings and text, and Enter goes there", async () => {
   const page = await open("index.html");

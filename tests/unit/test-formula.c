@@ -143,6 +143,21 @@ test_many_values_at_once_are_those_one_by_one(void)
     }
 }
 
+static void
+test_a_script_gets_steps_in_postfix_order(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GString) plain = g_string_new(NULL), placed = g_string_new(NULL);
+    const char *error = NULL;
+    const Formula *formula =
+        formula_parse("-a ^ 2 / (b - 0.5) + annuity(a, min(b, c))", arena, &error);
+
+    formula_append_postfix(formula, NULL, plain);
+    g_assert_cmpstr(plain->str, ==, "@0 2 ^ neg @1 0.5 - / @0 @1 @2 min annuity +");
+    formula_append_postfix(formula, (const size_t[]){ 7, 30, 4 }, placed);
+    g_assert_cmpstr(placed->str, ==, "@7 2 ^ neg @30 0.5 - / @7 @30 @4 min annuity +");
+}
+
 int
 main(int argc, char **argv)
 {
@@ -155,5 +170,7 @@ main(int argc, char **argv)
     g_test_add_func("/formula/names come once in their order", test_names_come_once_in_their_order);
     g_test_add_func("/formula/many values at once are those one by one",
                     test_many_values_at_once_are_those_one_by_one);
+    g_test_add_func("/formula/a script gets steps in postfix order",
+                    test_a_script_gets_steps_in_postfix_order);
     return g_test_run();
 }

@@ -1,7 +1,7 @@
 /* ```matrix → a numbered table with heat cells: what was weighed (document/directives/matrix.h),
  * the order, and how little would change it. */
 #include "base/number.h"
-#include "document/directives/matrix.h"
+#include "document/directives/weigh.h"
 
 #include <math.h>
 #include <string.h>
@@ -271,6 +271,7 @@ fill(const Matrix *matrix, const Page *page, xmlNode *table)
     add_columns(matrix, table);
     add_options(matrix, table);
     bool fine = matrix_add_notes(matrix, page, table);
+    weigh_set_matrix(matrix, table);
     directive_text(loading, page, table, "source", matrix->map, "source");
     g_autoptr(GString) notice = g_string_new(NULL);
     for (guint i = 0; i < matrix->footnotes->len; i++) {

@@ -1,14 +1,15 @@
 /* ```table: a query, or the rows of a file, as a numbered table. */
 #include "document/directives/rows.h"
+#include "document/directives/weigh.h"
 #include "document/loading.h"
 #include "document/markdown/markdown.h"
 
 #include <string.h>
 
-static const char *const table_keys[] = { "query",   "data",   "where",  "title", "subtitle",
-                                          "columns", "notes",  "source", "group", "chip",
-                                          "missing", "mlperf", "reason", "empty", "cite",
-                                          "place",   NULL };
+static const char *const table_keys[] = { "query",   "data",    "where",  "title", "subtitle",
+                                          "columns", "notes",   "source", "group", "chip",
+                                          "missing", "mlperf",  "reason", "empty", "cite",
+                                          "place",   "sliders", NULL };
 static const char *const column_keys[] = { "label", "unit", "decimals", "align", "bar", NULL };
 
 /* Index of the column that map[key] names; -1 when there is no such key. False
@@ -284,5 +285,6 @@ table_resolve(Loading *loading, const Page *page, xmlNode *directive)
     bool fine = value_check_keys(map, table_keys, "a table", loading->diag);
     fine &= directive_place(loading, map, table);
     fine &= fill_table(loading, page, directive, table, map);
+    fine &= weigh_set_cost(loading, map, table);
     return fine && diag_count(loading->diag, DIAG_ERROR) == errors;
 }

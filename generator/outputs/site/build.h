@@ -190,5 +190,9 @@ const char *html_citation(const Citation *citation, const Words *words, xmlDoc *
 
 /* The style sheet: font faces and the theme's tokens, then assets/site.css. */
 bool html_style_render(const OutputContext *context, GString *out, Diag *diag);
+/* site.js: what the script says in the report's language, then the assets. */
+bool html_script_render(const OutputContext *context, GString *out, Diag *diag);
+/* The part of it that works out tables again; nothing where the report has none of these. */
+bool html_weigh_script_render(const OutputContext *context, GString *out, Diag *diag);
 
 #endif

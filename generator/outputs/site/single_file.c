@@ -1,6 +1,6 @@
 /* The single file: every page of the site as an <article> of one, styles, fonts
- * and pictures inside. No script: mail filters hold back files that have one,
- * and nothing in the report needs it. */
+ * and pictures inside. Its only script, which the policy pins by its hash, works out
+ * tables again with a reader's own numbers; nothing in the report needs it. */
 #include "base/files.h"
 #include "base/jobs.h"
 #include "base/number.h"
@@ -172,6 +172,7 @@ write_parts(const HtmlSite *site, Part *parts, size_t n_parts, const char *path,
 {
     const OutputContext *context = site->context;
     g_autoptr(GString) body = g_string_new(NULL), out = g_string_new(NULL);
+    g_autoptr(GString) script = g_string_new(NULL);
     g_autoptr(LinkCheck) check = link_check_new();
     Value *map = value_new_map(arena);
     Value *pages = value_set(map, "pages", value_new_list(arena));
@@ -193,8 +194,14 @@ write_parts(const HtmlSite *site, Part *parts, size_t n_parts, const char *path,
         }
     }
     const char *style = style_text(context, body->str, context->report->title, arena, diag);
-    if (style == NULL) {
+    /* what is embedded elsewhere has none */
+    if (style == NULL ||
+        (context->fragment == NULL && !html_weigh_script_render(context, script, diag))) {
         return false;
+    }
+    if (script->len > 0) {
+        value_set_text(arena, map, "script", script->str);
+        value_set_text(arena, map, "script_hash", policy_hash(script->str, arena));
     }
     value_set(map, "whole", value_new_bool(arena, context->fragment == NULL));
     value_set_text(arena, map, "first", inside_id(arena, parts[0].id, "site:top"));

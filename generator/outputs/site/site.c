@@ -14,7 +14,6 @@
 
 enum {
     COPIED_FILE_MAX = 64 << 20,
-    SCRIPT_SIZE_MAX = 1 << 20,
     PAGE_SIZE_USUAL = 16 << 10,
 };
 
@@ -335,57 +334,19 @@ write_last(LastTargets *targets, const GPtrArray *files, bool ok)
     return ok;
 }
 
-/* What the script says, by its English words, where the report's are others. */
-static void
-append_script_words(const Words *words, GString *out, Arena *arena)
-{
-    static const WordKey said[] = { WORD_COPIED,        WORD_FILTER_ROWS, WORD_OF,
-                                    WORD_ROWS,          WORD_PLACE,       WORD_PLACES,
-                                    WORD_NOTHING_FOUND, WORD_CHART_ROLE,  WORD_ARROW_KEYS };
-    Value *map = value_new_map(arena);
-
-    for (size_t i = 0; i < G_N_ELEMENTS(said); i++) {
-        const char *english = words_text(NULL, said[i]), *word = words_text(words, said[i]);
-        if (!g_str_equal(english, word)) {
-            value_set_text(arena, map, english, word);
-        }
-    }
-    if (map->n_items > 0) {
-        g_string_append(out, "window.reportWords = ");
-        value_append_json(map, out);
-        g_string_append(out, ";\n");
-    }
-}
-
-static bool
-write_script(const OutputContext *context, OutputFolder *folder, Diag *diag)
-{
-    g_autoptr(Arena) arena = arena_new();
-    /* messages outlive this function */
-    const char *path = g_intern_string(arena_printf(arena, "%s/site.js", context->assets));
-    g_autoptr(GString) whole = g_string_new(NULL);
-    Bytes script;
-
-    append_script_words(context->report->words, whole, arena);
-    if (!file_read(path, SCRIPT_SIZE_MAX, (Place){ .file = path }, arena, &script, diag)) {
-        return false;
-    }
-    g_string_append_len(whole, script.data, (gssize)script.size);
-    return output_write(folder, "site.js", whole->str, whole->len, diag);
-}
-
 static bool
 write_style(const OutputContext *context, const PageTargets *targets)
 {
-    g_autoptr(GString) style = g_string_new(NULL);
+    g_autoptr(GString) style = g_string_new(NULL), script = g_string_new(NULL);
 
     if (!html_style_render(context, style, targets->diag)) {
         return false;
     }
     character_set_add(targets->characters, style->str,
                       style->len); /* signs that it prints itself */
-    return output_write(targets->folder, "site.css", style->str, style->len, targets->diag) &&
-           write_script(context, targets->folder, targets->diag);
+    return html_script_render(context, script, targets->diag) &&
+           output_write(targets->folder, "site.css", style->str, style->len, targets->diag) &&
+           output_write(targets->folder, "site.js", script->str, script->len, targets->diag);
 }
 
 static void

@@ -73,6 +73,9 @@ html_table_region(PageBuilder *builder, const xmlNode *table, const char *labell
     markup_attribute(region, "role", "region");
     markup_attribute(region, "tabindex", "0");
     markup_attribute(region, name, value);
+    if (tree_attribute(table, "weigh") != NULL) {
+        markup_attribute(region, "data-weigh", tree_attribute(table, "weigh"));
+    }
     xmlNode *out =
         markup_element(region, "table", tree_attribute(table, "look") != NULL ? "heat" : NULL);
     markup_attribute(out, name, value);

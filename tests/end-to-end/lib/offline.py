@@ -3,6 +3,8 @@
 offline.py FOLDER: reads every byte of it. Prints, and fails for, each address of another
 host that a browser would fetch by itself, each script that is not the site's own, and
 each attribute that runs one. Links that a reader follows are no fault."""
+import base64
+import hashlib
 import json
 import os
 import re
@@ -25,16 +27,32 @@ def outside(value):
 class Page(HTMLParser):
     def __init__(self, name):
         super().__init__()
-        self.name = name
+        self.name, self.pinned, self.script = name, "", None
 
     def fault(self, what):
         faults.append(f"{self.name}:{self.getpos()[0]}: {what}")
+
+    def handle_data(self, data):
+        if self.script is not None:
+            self.script += data
+
+    def handle_endtag(self, tag):
+        if tag == "script" and self.script is not None:
+            digest = base64.b64encode(hashlib.sha256(self.script.encode()).digest()).decode()
+            if f"script-src 'sha256-{digest}';" not in self.pinned:
+                self.fault("a script that the policy does not pin")
+            scan_script(self.name, self.script)
+            self.script = None
 
     def handle_starttag(self, tag, attrs):
         attributes = dict(attrs)
         if tag not in ELEMENTS:
             self.fault(f"<{tag}>, which no template writes")
-        if tag == "script" and attributes != {"src": "site.js"}:
+        if attributes.get("http-equiv") == "Content-Security-Policy":
+            self.pinned = attributes["content"]
+        if tag == "script" and self.name == "report.html" and not attributes:
+            self.script = ""
+        elif tag == "script" and attributes != {"src": "site.js"}:
             self.fault(f"a script: {attributes}")
         alone = self.name == "report.html" or self.name.startswith("fragments/")
         if tag in ("style", "metadata") and self.name.endswith(".html") and not (alone and tag == "style"):

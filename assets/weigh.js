@@ -153,7 +153,8 @@
       const head = note.querySelector("strong");
       return head && [matrix.words.outcome, matrix.words.stable, matrix.words.which_score, matrix.words.how_often].includes(head.textContent);
     });
-    return { body, rows, rowOf, units, notes, n };
+    const totals = new Map([...rowOf].map(([o, row]) => [o, [...row.cells[n + 1].childNodes]]));
+    return { body, rows, rowOf, totals, units, notes, n };
   }
   function startMatrix(region, matrix) {
     const { words, criteria, options } = matrix, id = region.closest("[id]").id, number = numbers(region);
@@ -173,13 +174,11 @@
         const range = lows[o] < highs[o] ? ` [${number(lows[o], 2)}, ${number(highs[o], 2)}]` : "";
         return make("strong", {}, make("data", { value: totals[o] }, number(totals[o], 2) + range));
       };
-      for (const o of order) {
-        table.rowOf.get(o).cells[table.n + 1].replaceChildren(total(o));
-        table.body.append(table.rowOf.get(o));
-      }
-      for (const o of table.rows.filter((o) => !order.includes(o))) {
-        if (options[o].passes) table.rowOf.get(o).cells[table.n + 1].textContent = words.no_value;
-        table.body.append(table.rowOf.get(o));
+      for (const o of [...order, ...table.rows.filter((o) => !order.includes(o))]) {
+        const row = table.rowOf.get(o), cell = row.cells[table.n + 1];
+        if (!changed) cell.replaceChildren(...table.totals.get(o));
+        else if (options[o].passes) cell.replaceChildren(order.includes(o) ? total(o) : words.no_value);
+        table.body.append(row);
       }
       table.units.forEach((unit, c) => {
         const text = result.counts[c] ? `${words.weight} ${number(weights[c], 0, 2)} ${words.of} ${number(result.sum, 0, 2)}` : weights[c] > 0 ? unit.textContent : words.no_weight;

@@ -20,11 +20,80 @@ typedef struct Scope {
     const struct Scope *outer;
 } Scope;
 
+/* SQL of the derivations, prepared once. */
+typedef struct {
+    sqlite3_stmt *statement; /* NULL: nothing but blanks was left */
+    size_t size;             /* bytes of the text that it takes */
+} Prepared;
+
 typedef struct {
     Store *store;
     sqlite3 *db;
     Arena *arena;
+    const Table *rules;     /* of the view derivation; NULL after an error */
+    GHashTable *rule_of;    /* "relation.column" → its row's cells */
+    GHashTable *statements; /* text → Prepared */
+    GHashTable *rows;       /* text with its values → GPtrArray of tables */
+    GHashTable *derived;    /* of whole rows: column and row → Explanation */
 } Explainer;
+
+enum { RULE_RELATIONS, RULE_COLUMNS, RULE_UNIT, RULE_FORMULA, RULE_SOURCE, RULE_INPUTS };
+
+static void
+free_prepared(void *data)
+{
+    Prepared *prepared = data;
+
+    sqlite3_finalize(prepared->statement);
+    g_free(prepared);
+}
+
+static void
+add_rule_names(Explainer *explainer, const Cell *rule)
+{
+    g_auto(GStrv) relations = g_strsplit(rule[RULE_RELATIONS].text, " ", -1);
+    g_auto(GStrv) columns = g_strsplit(rule[RULE_COLUMNS].text, " ", -1);
+
+    for (char **relation = relations; *relation != NULL; relation++) {
+        for (char **column = columns; *column != NULL; column++) {
+            char *name = g_strdup_printf("%s.%s", *relation, *column);
+            if (g_hash_table_contains(explainer->rule_of, name)) {
+                g_free(name); /* the first one holds */
+            } else {
+                g_hash_table_insert(explainer->rule_of, name, (void *)(uintptr_t)rule);
+            }
+        }
+    }
+}
+
+static void
+explainer_init(Explainer *explainer, Store *store, Arena *arena)
+{
+    g_autoptr(Diag) unheard = diag_new();
+    static const char sql[] =
+        "SELECT relations, columns, unit, formula, source, inputs FROM derivation";
+
+    *explainer = (Explainer){ .store = store, .arena = arena };
+    explainer->rules = store_query(store, sql, nowhere, arena, unheard);
+    explainer->db = store_handle(store);
+    explainer->rule_of = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    explainer->rows =
+        g_hash_table_new_full(g_str_hash, g_str_equal, g_free, (GDestroyNotify)g_ptr_array_unref);
+    explainer->derived = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    explainer->statements = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, free_prepared);
+    for (size_t i = 0; explainer->rules != NULL && i < explainer->rules->n_rows; i++) {
+        add_rule_names(explainer, table_cell(explainer->rules, i, 0));
+    }
+}
+
+static void
+explainer_clear(Explainer *explainer)
+{
+    g_hash_table_unref(explainer->rule_of);
+    g_hash_table_unref(explainer->derived);
+    g_hash_table_unref(explainer->rows);
+    g_hash_table_unref(explainer->statements);
+}
 
 static const Cell *
 scope_find(const Scope *scope, const char *name)
@@ -75,15 +144,24 @@ bind_names(sqlite3_stmt *statement, const Scope *scope)
 static sqlite3_stmt *
 prepare(const Explainer *explainer, const char *sql, const char **ret_rest, const Scope *scope)
 {
-    sqlite3_stmt *statement = NULL;
+    Prepared *prepared = g_hash_table_lookup(explainer->statements, sql);
+    const char *rest = NULL;
 
-    if (sqlite3_prepare_v2(explainer->db, sql, -1, &statement, ret_rest) != SQLITE_OK) {
-        g_error("derivation: %s: %s", sqlite3_errmsg(explainer->db), sql);
+    if (prepared == NULL) {
+        prepared = g_new0(Prepared, 1);
+        if (sqlite3_prepare_v2(explainer->db, sql, -1, &prepared->statement, &rest) != SQLITE_OK) {
+            g_error("derivation: %s: %s", sqlite3_errmsg(explainer->db), sql);
+        }
+        prepared->size = (size_t)(rest - sql);
+        g_hash_table_insert(explainer->statements, g_strdup(sql), prepared);
     }
-    if (statement != NULL) {
-        bind_names(statement, scope);
+    *ret_rest = sql + prepared->size;
+    if (prepared->statement != NULL) {
+        sqlite3_reset(prepared->statement);
+        sqlite3_clear_bindings(prepared->statement);
+        bind_names(prepared->statement, scope);
     }
-    return statement;
+    return prepared->statement;
 }
 
 /* NULL for NULL. */
@@ -100,7 +178,7 @@ evaluate(const Explainer *explainer, const char *expression, const Scope *scope)
     if (sqlite3_step(statement) == SQLITE_ROW && sqlite3_column_text(statement, 0) != NULL) {
         text = arena_strdup(explainer->arena, (const char *)sqlite3_column_text(statement, 0));
     }
-    sqlite3_finalize(statement);
+    sqlite3_reset(statement);
     return text;
 }
 
@@ -118,40 +196,99 @@ append_input(Explanation *node, Explanation *input)
     node->last = input;
 }
 
-/* One row of an `inputs` SELECT. */
+/* Of a row that has all columns of its relation, and so derives by itself: once. */
 static void
-add_input(const Explainer *explainer, Explanation *node, sqlite3_stmt *row, const Scope *outer,
-          int depth)
+derive_whole(const Explainer *explainer, Explanation *node, const Scope *scope, int depth)
 {
-    Arena *arena = explainer->arena;
-    int n = sqlite3_column_count(row);
-    Table *table = statement_table(row, arena);
-    Cell *cells = table_add_row(table);
+    const Cell *cells = table_cell(scope->table, 0, 0);
+    g_autoptr(GString) key = g_string_new(cells[4].text);
 
-    for (int i = 0; i < n; i++) {
-        cells[i] = statement_cell(row, i, arena);
+    g_string_append_printf(key, ".%s", cells[5].text);
+    for (size_t i = scope->first_column; i < scope->table->n_columns; i++) {
+        g_string_append_c(key, '\n');
+        if (cells[i].kind == CELL_NUMBER) {
+            number_append_exact(key, cells[i].number);
+        } else if (cells[i].kind == CELL_TEXT) {
+            g_string_append(key, cells[i].text);
+        }
     }
-    Explanation *input = arena_new0(arena, Explanation);
+    const Explanation *done = g_hash_table_lookup(explainer->derived, key->str);
+    if (done == NULL) {
+        derive(explainer, node, cells[4].text, cells[5].text, scope, depth);
+        g_hash_table_insert(explainer->derived, g_strdup(key->str), node);
+        return;
+    }
+    node->unit = node->unit != NULL ? node->unit : done->unit;
+    node->source = node->source != NULL ? node->source : done->source;
+    node->formula = done->formula;
+    node->reason = done->reason;
+    node->first = done->first;
+    node->last = done->last;
+}
+
+/* `row`: a table of one row of an `inputs` SELECT, `whole` as "c.*". */
+static void
+add_input(const Explainer *explainer, Explanation *node, const Table *row, bool whole,
+          const Scope *outer, int depth)
+{
+    const Cell *cells = table_cell(row, 0, 0);
+    Explanation *input = arena_new0(explainer->arena, Explanation);
+
     *input = (Explanation){
         .name = cells[0].text, .value = cells[1], .unit = cells[2].text, .source = cells[3].text
     };
     append_input(node, input);
-    if (n >= INPUT_COLUMNS && cells[4].kind == CELL_TEXT) {
-        Scope scope = { .table = table, .first_column = INPUT_COLUMNS, .outer = outer };
-        derive(explainer, input, cells[4].text, cells[5].text, &scope, depth + 1);
+    if (row->n_columns >= INPUT_COLUMNS && cells[4].kind == CELL_TEXT) {
+        Scope scope = { .table = row, .first_column = INPUT_COLUMNS, .outer = outer };
+        if (whole) {
+            scope.outer = NULL;
+            derive_whole(explainer, input, &scope, depth + 1);
+        } else {
+            derive(explainer, input, cells[4].text, cells[5].text, &scope, depth + 1);
+        }
     }
 }
 
+/* The rows of a statement with its values, each a table: the percentiles of one cost have the same
+ * inputs. */
+static const GPtrArray *
+read_rows(const Explainer *explainer, sqlite3_stmt *statement)
+{
+    char *sql = sqlite3_expanded_sql(statement);
+    GPtrArray *rows = g_hash_table_lookup(explainer->rows, sql);
+
+    if (rows == NULL) {
+        rows = g_ptr_array_new();
+        while (sqlite3_step(statement) == SQLITE_ROW) {
+            Table *row = statement_table(statement, explainer->arena);
+            Cell *cells = table_add_row(row);
+            for (size_t i = 0; i < row->n_columns; i++) {
+                cells[i] = statement_cell(statement, (int)i, explainer->arena);
+            }
+            g_ptr_array_add(rows, row);
+        }
+        sqlite3_reset(statement);
+        g_hash_table_insert(explainer->rows, g_strdup(sql), rows);
+    }
+    sqlite3_free(sql);
+    return rows;
+}
+
+/* Inputs may have inputs by the same statement, so all rows are read first. */
 static void
 add_inputs(const Explainer *explainer, Explanation *node, const char *inputs, const Scope *scope,
            int depth)
 {
     while (inputs != NULL && *inputs != '\0') {
         sqlite3_stmt *statement = prepare(explainer, inputs, &inputs, scope);
-        while (statement != NULL && sqlite3_step(statement) == SQLITE_ROW) {
-            add_input(explainer, node, statement, scope, depth);
+        if (statement == NULL) {
+            continue;
         }
-        sqlite3_finalize(statement);
+        bool whole = strstr(sqlite3_sql(statement), ".*") != NULL;
+        const GPtrArray *rows = read_rows(explainer, statement);
+        for (guint i = 0; i < rows->len; i++) {
+            add_input(explainer, node, g_ptr_array_index(rows, i), whole, scope, depth);
+        }
     }
 }
 
@@ -186,32 +323,24 @@ static void
 derive(const Explainer *explainer, Explanation *node, const char *relation, const char *column,
        const Scope *scope, int depth)
 {
-    sqlite3_stmt *rule = NULL;
-    const char *unit = NULL;
+    g_autofree char *name = g_strdup_printf("%s.%s", relation, column);
+    const Cell *rule = g_hash_table_lookup(explainer->rule_of, name);
 
-    if (depth > DEPTH_MAX ||
-        sqlite3_prepare_v2(explainer->db,
-                           "SELECT unit, formula, source, inputs FROM derivation "
-                           "WHERE instr(' ' || relations || ' ', ' ' || ?1 || ' ') "
-                           "AND instr(' ' || columns || ' ', ' ' || ?2 || ' ')",
-                           -1, &rule, NULL) != SQLITE_OK) {
+    if (depth > DEPTH_MAX) {
         return;
     }
-    sqlite3_bind_text(rule, 1, relation, -1, SQLITE_STATIC);
-    sqlite3_bind_text(rule, 2, column, -1, SQLITE_STATIC);
-    if (sqlite3_step(rule) == SQLITE_ROW) {
-        unit = evaluate(explainer, (const char *)sqlite3_column_text(rule, 0), scope);
+    if (rule != NULL) {
+        const char *unit = evaluate(explainer, rule[RULE_UNIT].text, scope);
         node->unit = node->unit != NULL ? node->unit : unit;
-        node->formula = evaluate(explainer, (const char *)sqlite3_column_text(rule, 1), scope);
+        node->formula = evaluate(explainer, rule[RULE_FORMULA].text, scope);
         if (node->source == NULL) {
-            node->source = evaluate(explainer, (const char *)sqlite3_column_text(rule, 2), scope);
+            node->source = evaluate(explainer, rule[RULE_SOURCE].text, scope);
         }
-        add_inputs(explainer, node, (const char *)sqlite3_column_text(rule, 3), scope, depth);
+        add_inputs(explainer, node, rule[RULE_INPUTS].text, scope, depth);
     } else if (node->source == NULL) {
         node->source = find_source(explainer, scope);
     }
     node->reason = node->value.kind == CELL_NULL ? find_reason(scope) : NULL;
-    sqlite3_finalize(rule);
 }
 
 /* RELATION.COLUMN:KEY=VALUE,… taken apart. */
@@ -389,7 +518,7 @@ check_row(const Table *table, const char *text, Place place, Diag *diag)
 const Explanation *
 explain_value(Store *store, const char *text, Place place, Arena *arena, Diag *diag)
 {
-    Explainer explainer = { .store = store, .db = store_handle(store), .arena = arena };
+    Explainer explainer;
     Address address;
 
     if (!parse_address(&address, text, arena)) {
@@ -410,7 +539,9 @@ explain_value(Store *store, const char *text, Place place, Arena *arena, Diag *d
     Explanation *node = arena_new0(arena, Explanation);
     Scope scope = { .table = table };
     *node = (Explanation){ .name = text, .value = *scope_find(&scope, address.column) };
+    explainer_init(&explainer, store, arena);
     derive(&explainer, node, address.relation, address.column, &scope, 0);
+    explainer_clear(&explainer);
     return node;
 }
 
@@ -452,47 +583,252 @@ match_name(const char *relation, const char *column, const Scope *scope, Arena *
     return arena_strdup(arena, name->str);
 }
 
-static void
-match_column(const Explainer *explainer, const char *relation, const char *column,
-             Explanation *node)
-{
-    g_autoptr(GString) sql = g_string_new(NULL);
-    g_autoptr(Diag) unheard = diag_new();
+/* A figure of a relation that has a derivation, and the row that it is in. */
+typedef struct {
+    double number;
+    guint row, column;
+    const Explanation *match; /* NULL: not derived yet */
+} Indexed;
 
-    g_string_printf(sql, "SELECT * FROM %s AS r WHERE r.%s = ", relation, column);
-    number_append_exact(sql, node->value.number);
-    g_string_append_printf(sql, " LIMIT %d", EXPLAIN_MATCHES_MAX);
-    const Table *table =
-        store_query(explainer->store, sql->str, nowhere, explainer->arena, unheard);
-    for (size_t i = 0; table != NULL && i < table->n_rows; i++) {
-        Table *row = arena_new0(explainer->arena, Table);
-        *row = *table;
-        row->cells = &table->cells[i * table->n_columns];
-        row->n_rows = 1;
-        Scope scope = { .table = row };
-        Explanation *match = arena_new0(explainer->arena, Explanation);
-        *match = (Explanation){ .name = match_name(relation, column, &scope, explainer->arena),
-                                .value = node->value };
+typedef struct {
+    char *name;
+    GPtrArray *columns; /* that have a derivation */
+    const Table *rows;  /* NULL until a query names the relation */
+    GArray *numbers;    /* Indexed, sorted */
+} IndexedRelation;
+
+struct ExplainIndex {
+    Explainer explainer;
+    GPtrArray *relations; /* IndexedRelation */
+    char *sql;            /* the query asked last … */
+    GPtrArray *mentioned; /* … and the relations that it names */
+};
+
+static void
+free_relation(void *data)
+{
+    IndexedRelation *relation = data;
+
+    g_free(relation->name);
+    g_ptr_array_unref(relation->columns);
+    g_clear_pointer(&relation->numbers, g_array_unref);
+    g_free(relation);
+}
+
+static void
+add_columns(ExplainIndex *index, const char *name, char *const *columns)
+{
+    IndexedRelation *relation = NULL;
+
+    for (guint i = 0; i < index->relations->len; i++) {
+        IndexedRelation *other = g_ptr_array_index(index->relations, i);
+        relation = g_str_equal(other->name, name) ? other : relation;
+    }
+    if (relation == NULL) {
+        relation = g_new0(IndexedRelation, 1);
+        *relation = (IndexedRelation){ .name = g_strdup(name),
+                                       .columns = g_ptr_array_new_with_free_func(g_free) };
+        g_ptr_array_add(index->relations, relation);
+    }
+    for (; *columns != NULL; columns++) {
+        g_ptr_array_add(relation->columns, g_strdup(*columns));
+    }
+}
+
+ExplainIndex *
+explain_index_new(Store *store, Arena *arena)
+{
+    ExplainIndex *index = g_new0(ExplainIndex, 1);
+
+    explainer_init(&index->explainer, store, arena);
+    index->relations = g_ptr_array_new_with_free_func(free_relation);
+    index->mentioned = g_ptr_array_new();
+    for (size_t i = 0; index->explainer.rules != NULL && i < index->explainer.rules->n_rows; i++) {
+        const Cell *rule = table_cell(index->explainer.rules, i, 0);
+        g_auto(GStrv) relations = g_strsplit(rule[RULE_RELATIONS].text, " ", -1);
+        g_auto(GStrv) columns = g_strsplit(rule[RULE_COLUMNS].text, " ", -1);
+        for (char **relation = relations; *relation != NULL; relation++) {
+            add_columns(index, *relation, columns);
+        }
+    }
+    return index;
+}
+
+void
+explain_index_free(ExplainIndex *index)
+{
+    explainer_clear(&index->explainer);
+    g_ptr_array_unref(index->relations);
+    g_ptr_array_unref(index->mentioned);
+    g_free(index->sql);
+    g_free(index);
+}
+
+static int
+compare_indexed(const void *a, const void *b)
+{
+    const Indexed *left = a, *right = b;
+
+    if (left->number != right->number) {
+        return left->number < right->number ? -1 : 1;
+    }
+    if (left->column != right->column) {
+        return left->column < right->column ? -1 : 1;
+    }
+    return (left->row > right->row) - (left->row < right->row);
+}
+
+/* Each relation is read once. */
+static void
+index_relation(ExplainIndex *index, IndexedRelation *relation)
+{
+    g_autoptr(Diag) unheard = diag_new();
+    Arena *arena = index->explainer.arena;
+    const char *sql = arena_printf(arena, "SELECT * FROM %s", relation->name);
+
+    relation->rows = store_query(index->explainer.store, sql, nowhere, arena, unheard);
+    relation->numbers = g_array_new(FALSE, FALSE, sizeof(Indexed));
+    for (guint c = 0; relation->rows != NULL && c < relation->columns->len; c++) {
+        int column = table_column(relation->rows, g_ptr_array_index(relation->columns, c));
+        for (guint row = 0; column >= 0 && row < relation->rows->n_rows; row++) {
+            const Cell *cell = table_cell(relation->rows, row, (size_t)column);
+            Indexed indexed = { .row = row, .column = (guint)column };
+            if (cell->kind == CELL_NUMBER) {
+                indexed.number = cell->number;
+                g_array_append_val(relation->numbers, indexed);
+            }
+        }
+    }
+    g_array_sort(relation->numbers, compare_indexed);
+}
+
+/* Texts of the row of a table that the row of a relation has too: "H100" and "own". */
+static int
+shared_texts(const Table *table, size_t row, const Table *other, size_t other_row)
+{
+    int n = 0;
+
+    for (size_t i = 0; table != NULL && i < table->n_columns; i++) {
+        const Cell *cell = table_cell(table, row, i);
+        bool found = false;
+        for (size_t k = 0; cell->kind == CELL_TEXT && !found && k < other->n_columns; k++) {
+            found = cells_equal(cell, table_cell(other, other_row, k));
+        }
+        n += found;
+    }
+    return n;
+}
+
+static void
+add_match(const ExplainIndex *index, const IndexedRelation *relation, Indexed *found,
+          Explanation *node)
+{
+    Arena *arena = index->explainer.arena;
+    const Table *rows = relation->rows;
+    const char *column = rows->columns[found->column];
+    Explanation *match = arena_new0(arena, Explanation);
+
+    if (found->match != NULL) {
+        *match = *found->match;
+        match->next = NULL;
         append_input(node, match);
-        derive(explainer, match, relation, column, &scope, 1);
+        return;
+    }
+    Table *row = arena_new0(arena, Table);
+    *row = *rows;
+    row->cells = &rows->cells[found->row * rows->n_columns];
+    row->n_rows = 1;
+    Scope scope = { .table = row };
+    *match = (Explanation){ .name = match_name(relation->name, column, &scope, arena),
+                            .value = cell_number(found->number) };
+    append_input(node, match);
+    derive(&index->explainer, match, relation->name, column, &scope, 1);
+    found->match = match;
+}
+
+/* The first of the numbers that is not below `least`. */
+static guint
+lower_bound(const GArray *numbers, double least)
+{
+    guint from = 0, to = numbers->len;
+
+    while (from < to) {
+        guint middle = from + (to - from) / 2;
+        if (g_array_index(numbers, Indexed, middle).number < least) {
+            from = middle + 1;
+        } else {
+            to = middle;
+        }
+    }
+    return from;
+}
+
+/* Those rows alone that share most texts with the row of the table. */
+static void
+match_number(const ExplainIndex *index, const IndexedRelation *relation, double number,
+             const Table *table, size_t row, Explanation *node)
+{
+    const double slack = 1e-13 * fabs(number); /* of a unit such as 1e6 */
+    const GArray *numbers = relation->numbers;
+    guint first = lower_bound(numbers, number - slack), n = 0;
+    int most = 0;
+
+    for (guint i = first; i < numbers->len; i++) {
+        const Indexed *at = &g_array_index(numbers, Indexed, i);
+        if (at->number > number + slack) {
+            break;
+        }
+        most = MAX(most, shared_texts(table, row, relation->rows, at->row));
+    }
+    for (guint i = first; i < numbers->len && n < EXPLAIN_MATCHES_MAX; i++) {
+        Indexed *at = &g_array_index(numbers, Indexed, i);
+        if (at->number > number + slack) {
+            break;
+        }
+        if (shared_texts(table, row, relation->rows, at->row) == most) {
+            add_match(index, relation, at, node);
+            n++;
+        }
+    }
+}
+
+/* Tables ask for each of their numbers. */
+static void
+find_mentioned(ExplainIndex *index, const char *sql)
+{
+    if (g_strcmp0(index->sql, sql) == 0) {
+        return;
+    }
+    g_free(index->sql);
+    index->sql = g_strdup(sql);
+    g_ptr_array_set_size(index->mentioned, 0);
+    for (guint i = 0; i < index->relations->len; i++) {
+        IndexedRelation *relation = g_ptr_array_index(index->relations, i);
+        if (!query_mentions(sql, relation->name)) {
+            continue;
+        }
+        if (relation->numbers == NULL) {
+            index_relation(index, relation);
+        }
+        g_ptr_array_add(index->mentioned, relation);
     }
 }
 
 void
-explain_add_matches(Store *store, const char *sql, Explanation *node, Arena *arena)
+explain_add_matches(ExplainIndex *index, const char *sql, const Table *table, size_t row,
+                    Explanation *node)
 {
-    const Explainer explainer = { .store = store, .db = store_handle(store), .arena = arena };
-    g_autoptr(Diag) unheard = diag_new();
-    const Table *rules =
-        store_query(store, "SELECT relations, columns FROM derivation", nowhere, arena, unheard);
+    /* millions, and shares as per cent */
+    static const double units[] = { 1, 1e6, 0.01 };
 
-    for (size_t i = 0; rules != NULL && node->value.kind == CELL_NUMBER && i < rules->n_rows; i++) {
-        g_auto(GStrv) relations = g_strsplit(table_cell(rules, i, 0)->text, " ", -1);
-        g_auto(GStrv) columns = g_strsplit(table_cell(rules, i, 1)->text, " ", -1);
-        for (char **relation = relations; *relation != NULL; relation++) {
-            if (query_mentions(sql, *relation)) {
-                match_column(&explainer, *relation, columns[0], node);
-            }
+    bool known = node->value.kind == CELL_NUMBER && node->value.number != 0;
+
+    find_mentioned(index, sql);
+    for (guint i = 0; known && i < index->mentioned->len; i++) {
+        const IndexedRelation *relation = g_ptr_array_index(index->mentioned, i);
+        const Explanation *before = node->last;
+        for (size_t u = 0; u < G_N_ELEMENTS(units) && node->last == before; u++) {
+            match_number(index, relation, node->value.number * units[u], table, row, node);
         }
     }
 }

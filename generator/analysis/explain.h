@@ -23,10 +23,19 @@ const Explanation *explain_value(Store *store, const char *text, Place place, Ar
 /* The text's part before the point names a relation of the store. */
 bool explain_knows(Store *store, const char *text, Arena *arena, Diag *diag);
 
-/* Adds to `node`, the figure of a page's query, the rows of derived relations that
- * the query names and that hold this very number: what a min() or max() took. At
- * most EXPLAIN_MATCHES_MAX of each. */
+/* The figures of all relations that have a derivation, each read when a query first names it.
+ * What is added to explanations is in the arena. Free it before the store. */
+typedef struct ExplainIndex ExplainIndex;
+ExplainIndex *explain_index_new(Store *store, Arena *arena);
+void explain_index_free(ExplainIndex *index);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(ExplainIndex, explain_index_free)
+
+/* Adds to `node`, the figure of a query, the rows of derived relations that the query names and
+ * that hold this very number, or it in millions or per cent: what a min() or max() took. At most
+ * EXPLAIN_MATCHES_MAX of each; where `table` is not NULL, those that share most texts with the row
+ * of it that has the figure. A zero has none. */
 enum { EXPLAIN_MATCHES_MAX = 3 };
-void explain_add_matches(Store *store, const char *sql, Explanation *node, Arena *arena);
+void explain_add_matches(ExplainIndex *index, const char *sql, const Table *table, size_t row,
+                         Explanation *node);
 
 #endif

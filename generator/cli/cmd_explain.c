@@ -159,7 +159,8 @@ explain_query(Session *session, const char *text)
                            .formula = query->sql,
                            .source =
                                arena_printf(arena, "%s:%d", query->place.file, query->place.line) };
-    explain_add_matches(session->store, query->sql, node, arena);
+    g_autoptr(ExplainIndex) relations = explain_index_new(session->store, arena);
+    explain_add_matches(relations, query->sql, NULL, 0, node);
     return node;
 }
 

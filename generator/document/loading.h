@@ -125,6 +125,8 @@ typedef struct {
     GArray *judged; /* Expectation, where somebody asks what became of each; or NULL */
 } Facts;
 
+typedef struct Trails Trails; /* document/report/trails.c */
+
 /* What the pages turn out to have, for the lists of the report. All in the order of the pages. */
 typedef struct {
     GArray *figures;          /* ReportFigure */
@@ -135,6 +137,7 @@ typedef struct {
     GArray *evidence;         /* Evidence */
     GPtrArray *claims;        /* Claim (document/directives/claim.h) */
     GPtrArray *matrices;      /* Matrix (document/directives/matrix.h) */
+    Trails *trails;           /* of numbers (trails.c); NULL: none yet */
     const LeftOut *left_out;  /* pages whose `if:` does not hold; NULL: none */
     GHashTable *foreign_keys; /* front matter of other programs: key → ForeignKey */
     int n_cited;
@@ -464,5 +467,22 @@ void mlperf_name_mark(const Loading *loading, const Page *page);
  * with such is said by pictures_look(). */
 bool picture_check(Loading *loading, const char *path, Place place);
 void pictures_look(Loading *loading);
+
+/* ---- trails.c: how numbers were computed, for Report.trails ---- */
+
+/* The number of the trail of a query's value, as its attribute `trail` has it. NULL: the list is
+ * full. */
+const char *trail_of_value(Loading *loading, const char *name, const char *sql, Place place,
+                           const char *column, const Cell *cell);
+/* Of a number in a table; NULL as well where its query names no derived relation with that number,
+ * or more than one row has it. */
+const char *trail_of_cell(Loading *loading, const char *sql, const Table *rows, size_t row,
+                          size_t column);
+/* Of what `accelreport explain` knows by that name; NULL as well where it does not. */
+const char *trail_of_name(Loading *loading, const char *name, Place place);
+/* The list, which is then complete. NULL: it is empty. */
+const Value *trails_finish(Loading *loading);
+/* Tables of costs, prices and decisions have trails; those of results have their sources. */
+bool trails_want_table(const char *sql);
 
 #endif

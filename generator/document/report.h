@@ -117,6 +117,8 @@ typedef struct {
     const Value *outputs;    /* names of the outputs wanted, a list; NULL: all */
     const Value *deck;       /* ids of the figures that slides show, a list; NULL: those with a
                               * takeaway, or all */
+    const Value *trails;     /* how numbers were computed (document/report/trails.c): a list of
+                              * maps; NULL: none */
     ReportPdf *pdfs;         /* in the order of report.yaml; report.pdf of all pages by default */
     size_t n_pdfs;
     bool decides;        /* a page has a decision box */

@@ -137,6 +137,11 @@
     WORD(DARK, "dark", "Dark") \
     WORD(PAPER, "paper", "Paper") \
     WORD(ALL_PAGES, "all_pages", "All pages") \
+    WORD(TRAILS, "trails", "How numbers were computed") \
+    WORD(TRAILS_INTRO, "trails_intro", \
+         "The numbers of the pages lead here: to the formula, its inputs, and the file and line of each value, as the command explain prints them.") \
+    WORD(FORMULA, "formula", "Formula") \
+    WORD(INPUTS_AS, "inputs_as", "Inputs as in") \
     WORD(FIGURES_AND_TABLES, "figures_and_tables", "Figures and tables") \
     WORD(DATA_AS_CSV, "data_as_csv", "Data as CSV") \
     WORD(REPORT_AS_PDF, "report_as_pdf", "Report as PDF") \

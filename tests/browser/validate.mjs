@@ -17,16 +17,15 @@ const unknownToChecker = new Set([
   "CSS: “container-type”: Property “container-type” doesn't exist.",
   "CSS: Unrecognized at-rule “@container”",
 ]);
-// it sees that a policy names no 'unsafe-inline', and does not compare the style with the hash that it names
-const policyWithoutHash = "Inline style violates Content Security Policy (meta tag): "
-  + "blocked by “style-src” directive (missing “‘unsafe-inline’” or nonce/hash).";
+// it sees that a policy names no 'unsafe-inline', and does not compare style and script with the hashes that it names
+const policyWithoutHash = /^Inline (style|script) violates Content Security Policy \(meta tag\): blocked by “\1-src” directive \(missing “‘unsafe-inline’” or nonce\/hash\)[.]$/;
 
-/* True when the policy of the file names its one style by the right hash. */
-function namesItsStyle(name) {
+/* True when the policy of the file names its one style, or script, by the right hash. */
+function isPinned(name, kind) {
   const html = readFileSync(`${site}/${name}`, "utf8");
-  const styles = [...html.matchAll(/<style>([^]*?)<\/style>/g)];
-  const hash = createHash("sha256").update(styles[0][1]).digest("base64");
-  return styles.length === 1 && html.includes(`style-src 'sha256-${hash}';`);
+  const found = [...html.matchAll(new RegExp(`<${kind}>([^]*?)</${kind}>`, "g"))];
+  const hash = createHash("sha256").update(found[0][1]).digest("base64");
+  return found.length === 1 && html.includes(`${kind}-src 'sha256-${hash}';`);
 }
 
 const answer = execFileSync("java", ["-Xss4m", "-jar", jar, "--format", "json", "--exit-zero-always", "--stdout",
@@ -36,7 +35,8 @@ for (const message of JSON.parse(answer).messages) {
   if (/violates Content Security Policy.*“site\.(css|js)”/.test(message.message)) continue;
   const name = decodeURIComponent(message.url).split("/").pop();
   if (unknownToChecker.has(message.message)) continue;
-  if (message.message === policyWithoutHash && namesItsStyle(name)) continue;
+  const inline = message.message.match(policyWithoutHash);
+  if (inline && isPinned(name, inline[1])) continue;
   said.get(name).push(`${message.type} ${message.lastLine}: ${message.message}`);
 }
 

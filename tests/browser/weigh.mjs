@@ -33,9 +33,15 @@ const settings = [
 const percent = /utilisation|share$/;
 const ways = { rent: "on demand", reserve: "committed", own: "purchased" }, chips = { gpu: "512 H100", tpu: "1,024 Trillium" };
 
+/* The report's data and parameters without its words, of which some rest on the values as they are. */
+const bare = `${scratch}/bare`;
+cpSync("content", bare, { recursive: true, filter: (path) => !path.endsWith(".md") });
+writeFileSync(`${bare}/index.md`, "# Costs\n\nWords.\n");
+writeFileSync(`${bare}/report.yaml`, readFileSync(`${bare}/report.yaml`, "utf8").replace(/^(pages|pdf):.*\n(?: .*\n)*/gm, ""));
+
 function built(setting) {
   const out = `${scratch}/cost`, set = Object.entries(setting).map(([name, value]) => `--set=${name}=${value}`);
-  execFileSync(program, ["build", "content", "-o", out, "--only", "data", "--quiet", ...set]);
+  execFileSync(program, ["build", bare, "-o", out, "--only", "data", "--quiet", ...set]);
   return csv(`${out}/data/cost_of_option.csv`).filter((row) => row.total !== "" && chips[row.scenario])
     .map((row) => ({ label: `${chips[row.scenario]} ${ways[row.option]}`, total: Number(row.total), hour: Number(row.per_busy_chip_hour) }))
     .sort((a, b) => a.total - b.total);

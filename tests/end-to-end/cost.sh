@@ -107,4 +107,33 @@ check 'prices in another currency' prices_are_in '' 'All prices are in EUR.' EUR
 check 'prices in two currencies, without a rate' prices_are_in '' 'Prices are in CHF, EUR, and report.yaml gives no rate of exchange: amounts in different currencies are not compared.' EUR CHF
 check 'prices in two currencies, with a rate' prices_are_in 'currencies: {EUR: {rate: 1.09, date: 2026-11-02, source: bank}}' '**EUR** | 1.0900 | 2026-11-02 | bank' EUR USD
 check 'prices in euros, in German' prices_are_in 'language: de' 'Alle Preise sind in EUR.' EUR
+
+# From a number on a page, link by link, to the lines of report.yaml.
+cat >> "$folder/index.md" <<'PAGE'
+
+```table tbl-totals
+query: SELECT scenario, option, total FROM cost_of_option
+title: Totals
+source: x
+```
+PAGE
+"$PROGRAM" build "$folder" -o "$SCRATCH/trails" --only html,single --quiet
+leads() {
+    python3 - "$SCRATCH/trails" <<'PY'
+import re
+import sys
+
+for page, trails, name in (("index.html", "trails.html", "trails.html#trail:"), ("report.html", "report.html", "#trails.trail:")):
+    text = open(f"{sys.argv[1]}/{page}").read()
+    entries = dict(re.findall(r'<li id="(?:trails[.])?(trail:\d+)">(.*?)(?=<li id|</ol>)', open(f"{sys.argv[1]}/{trails}").read(), re.S))
+    links = dict((raw, f"trail:{number}") for number, raw in re.findall(rf'href="{re.escape(name)}(\d+)"[^>]*><data value="([^"]*)"', text))
+    for value, path, line in (("288576", ["power", "kilowatt_hours", "busy_chip_hours"], "cost_utilisation = 0.5 share"), ("331800", ["accelerators"], "cost_rent_price = 3 ")):
+        at = links[value]
+        for step in path:
+            at = re.search(rf'href="#(?:trails[.])?(trail:\d+)"><code>{step}<', entries[at]).group(1)
+        words = re.sub(r"<[^>]*>", "", entries[at])
+        assert re.search(rf"{re.escape(line)}.*report.yaml:\d+", words) and "Formula: " in words, words
+PY
+}
+check 'a number leads to its formula, inputs, file and line, in the site and in report.html' leads
 done_testing

@@ -213,13 +213,21 @@ test_a_ratio_rests_on_two_results_and_their_runs(Facts *f, const void *data)
 }
 
 static void
+match(Facts *f, const char *sql, const Table *table, Explanation *node)
+{
+    g_autoptr(ExplainIndex) index = explain_index_new(f->store, f->arena);
+
+    explain_add_matches(index, sql, table, 0, node);
+}
+
+static void
 test_a_query_of_a_page_finds_the_row_it_took(Facts *f, const void *data)
 {
     (void)data;
     add_training(f);
     facts_finish(f);
     Explanation node = { .name = "q.cost", .value = cell_number(36) };
-    explain_add_matches(f->store, "SELECT min(cost) AS cost FROM cost_to_train", &node, f->arena);
+    match(f, "SELECT min(cost) AS cost FROM cost_to_train", NULL, &node);
     g_assert_nonnull(node.first);
     g_assert_cmpstr(node.first->name, ==,
                     "cost_to_train.cost:submitter=Maker,system=v9,workload=gpt3,provider=Cloud,"
@@ -228,7 +236,7 @@ test_a_query_of_a_page_finds_the_row_it_took(Facts *f, const void *data)
     append_node(out, node.first, 0);
     g_assert_true(g_str_has_suffix(out->str, training));
     Explanation other = { .name = "q.cost", .value = cell_number(35) };
-    explain_add_matches(f->store, "SELECT min(cost) AS cost FROM cost_to_train", &other, f->arena);
+    match(f, "SELECT min(cost) AS cost FROM cost_to_train", NULL, &other);
     g_assert_null(other.first);
 }
 
@@ -240,12 +248,32 @@ test_all_rows_that_have_the_value_are_named(Facts *f, const void *data)
     add_offer(f, "more.csv", "south");
     facts_finish(f);
     Explanation node = { .name = "q.cost", .value = cell_number(36) };
-    explain_add_matches(f->store, "SELECT cost FROM cost_to_train", &node, f->arena);
+    match(f, "SELECT cost FROM cost_to_train", NULL, &node);
     g_assert_nonnull(node.first);
     g_assert_nonnull(strstr(node.first->name, "region=north, left"));
     g_assert_nonnull(node.first->next);
     g_assert_nonnull(strstr(node.first->next->name, "region=south"));
     g_assert_null(node.first->next->next);
+}
+
+static void
+test_a_number_in_a_table_is_of_the_row_with_the_same_words(Facts *f, const void *data)
+{
+    static const char *const names[] = { "region", "cost" };
+    Explanation node = { .name = "cell", .value = cell_number(36e-6) };
+    Table *table = table_new(f->arena, names, 2);
+    Cell *row = table_add_row(table);
+
+    (void)data;
+    row[0] = cell_text("south");
+    row[1] = cell_number(36e-6);
+    add_training(f);
+    add_offer(f, "more.csv", "south");
+    facts_finish(f);
+    match(f, "SELECT region, cost / 1e6 AS cost FROM cost_to_train", table, &node);
+    g_assert_nonnull(node.first);
+    g_assert_nonnull(strstr(node.first->name, "region=south"));
+    g_assert_null(node.first->next);
 }
 
 /* The price of reserving rises with utilisation, utilisation falls with the price of renting. */
@@ -435,6 +463,8 @@ main(int argc, char **argv)
           test_a_cost_is_walked_back_to_runs_and_price },
         { "/explain/a ratio rests on two results and their runs",
           test_a_ratio_rests_on_two_results_and_their_runs },
+        { "/explain/a number in a table is of the row with the same words",
+          test_a_number_in_a_table_is_of_the_row_with_the_same_words },
         { "/explain/a query of a page finds the row it took",
           test_a_query_of_a_page_finds_the_row_it_took },
         { "/explain/all rows that have the value are named",

@@ -75,6 +75,11 @@ VALUES
   || coalesce('', '' || :item, '''') || coalesce('', valid from '' || :valid_from, '''')',
  'coalesce(:price_source || '', '', '''') || :price_file || '':'' || :price_line', NULL),
 
+('price offer', 'price_per_chip_hour', ':currency || ''/chip·h''',
+ '''as listed: '' || :provider || coalesce('', '' || :region, '''') || coalesce('', '' || :term, '''')
+  || coalesce('', '' || :item, '''') || coalesce('', valid from '' || :valid_from, '''')',
+ 'coalesce(:citation || '', '', '''') || (SELECT path FROM source WHERE id = :source_id) || '':'' || :line', NULL),
+
 ('cost_per_million_tokens', 'cost_per_million_tokens', ':currency || '' for 10⁶ '' || :tokens || '' tokens''',
  '''price_per_chip_hour × 10⁶ ÷ (3600 × tokens_per_chip_second × utilisation)''', NULL,
  'SELECT ''price_per_chip_hour'' AS name, :price_per_chip_hour AS value, :currency || ''/chip·h'' AS unit, NULL AS source, ''cost_per_million_tokens'' AS relation, ''price_per_chip_hour'' AS "column";

@@ -109,12 +109,22 @@ add_total(const Matrix *matrix, xmlNode *row, size_t option)
         ranking_total(&matrix->ranking, matrix->ranking.low_scores + at, matrix->n_criteria);
     double high =
         ranking_total(&matrix->ranking, matrix->ranking.high_scores + at, matrix->n_criteria);
-    const char *text = in_decimals(matrix, total, 2);
+    xmlNode *strong = tree_add(add_cell(row, "", false), "strong");
+    xmlNode *value = tree_add_leaf(strong, "value", in_decimals(matrix, total, 2));
+    g_autoptr(GString) raw = g_string_new(NULL);
+    const char *id = tree_attribute(matrix->directive, "id");
+    number_append_exact(raw, total);
+    tree_set(value, "raw", raw->str);
+    tree_set(value, "trail",
+             trail_of_name(matrix->loading,
+                           arena_printf(arena, "decision.total:matrix=%s,option=%s", id,
+                                        matrix->options[option].name),
+                           matrix->options[option].place));
     if (low < high) {
-        text = arena_printf(arena, "%s [%s, %s]", text, in_decimals(matrix, low, 2),
-                            in_decimals(matrix, high, 2));
+        const char *range = arena_printf(arena, " [%s, %s]", in_decimals(matrix, low, 2),
+                                         in_decimals(matrix, high, 2));
+        tree_add_text(strong, range, strlen(range));
     }
-    tree_add_leaf(add_cell(row, "", false), "strong", text);
 }
 
 /* Of costs whose decimals nobody asks for: none of whole ones and where the highest has thousands,

@@ -346,6 +346,11 @@ fill_value(Loading *loading, xmlNode *node, const char *name, const char *column
     if (query == NULL || !fill_cell(loading, node, query->result, name, column, decimals)) {
         return false;
     }
+    const Cell *cell = table_cell(query->result, 0, (size_t)table_column(query->result, column));
+    if (cell->kind == CELL_NUMBER) {
+        tree_set(node, "trail",
+                 trail_of_value(loading, name, query->sql, query->place, column, cell));
+    }
     if (query->unverified) {
         lint_unverified(loading, node, name);
     }

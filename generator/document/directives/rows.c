@@ -283,6 +283,28 @@ add_bar(xmlNode *cell, double share, const char *family)
     tree_set(bar, "family", family);
 }
 
+/* A number with a trail is a value. */
+static void
+add_words(Loading *loading, xmlNode *cell, const Table *rows, const Cell *from, const char *words,
+          const RowsLook *look)
+{
+    size_t index = (size_t)(from - rows->cells);
+    const char *trail = look->sql != NULL && from->kind == CELL_NUMBER
+                            ? trail_of_cell(loading, look->sql, rows, index / rows->n_columns,
+                                            index % rows->n_columns)
+                            : NULL;
+    g_autoptr(GString) raw = g_string_new(NULL);
+
+    if (trail == NULL) {
+        tree_add_text(cell, words, strlen(words));
+        return;
+    }
+    number_append_exact(raw, from->number);
+    xmlNode *value = tree_add_leaf(cell, "value", words);
+    tree_set(value, "raw", raw->str);
+    tree_set(value, "trail", trail);
+}
+
 /* A known value: a number, a text or an accelerator with its mark. */
 static void
 fill_known(Loading *loading, xmlNode *cell, const Table *rows, const Cell *from,
@@ -297,7 +319,7 @@ fill_known(Loading *loading, xmlNode *cell, const Table *rows, const Cell *from,
         if (from->kind == CELL_TEXT) {
             words = known_words(loading, rows->columns[column->index], words);
         }
-        tree_add_text(cell, words, strlen(words));
+        add_words(loading, cell, rows, from, words, look);
     }
 }
 

@@ -25,6 +25,7 @@ typedef struct {
     int cite;           /* holds keys of the bibliography, "a; b", which become citations */
     const char *reason; /* the same for all rows */
     bool unverified;    /* all rows are; else a column named verified says which */
+    const char *sql;    /* whose numbers have trails; NULL: they have none */
 } RowsLook;
 
 /* Label, unit and decimals from the registry of metrics, or made from the name

@@ -256,6 +256,7 @@ fill_table(Loading *loading, const Page *page, xmlNode *directive, xmlNode *tabl
                 comparable_check(loading, directive, map, rows, sql, &notice) &&
                 rows_check_verified(loading, directive, rows, notice);
         look.unverified = notice.all_unverified;
+        look.sql = trails_want_table(sql) ? sql : NULL;
         rows_append(loading, table, rows, &look);
     }
     fine &= add_notes(loading, page, table, map);

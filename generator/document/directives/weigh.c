@@ -167,7 +167,7 @@ check_labels(const CostSetting *setting)
             name_list_add(names, model->scenarios[i]);
             known = known || g_str_equal(model->scenarios[i], at->key);
         }
-        fine = (known || unknown_report(setting->loading->diag, at->key_place, "sliders-scenario",
+        fine = (known || unknown_report(setting->loading->diag, at->key_place, "table-sliders",
                                         "the cost model has no scenario", at->key, names)) &&
                fine;
     }
@@ -338,7 +338,7 @@ weigh_set_cost(Loading *loading, const Value *map, xmlNode *table)
         return false;
     }
     if (setting.model->n_scenarios == 0) {
-        return diag_error(loading->diag, place, "sliders-empty",
+        return diag_error(loading->diag, place, "table-sliders",
                           "'sliders' needs the cost model, and report.yaml has none of its "
                           "parameters: see the query SELECT * FROM cost_parameter");
     }

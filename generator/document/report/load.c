@@ -43,6 +43,7 @@ keep_lists(Loading *loading)
         const Query *query = g_ptr_array_index(loading->facts.queries, i);
         report->queries[i] = (ReportQuery){ query->name, query->sql, query->place };
     }
+    report->trails = trails_finish(loading);
     report->terms = keep(arena, loading->collected.terms);
     report->n_terms = loading->collected.terms->len;
     report->inputs = keep(arena, loading->inputs.files);

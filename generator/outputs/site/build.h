@@ -34,6 +34,7 @@ typedef struct {
     bool turned;          /* the report's language runs from right to left */
     bool makes_sources;   /* sources.html; false when the report has a page of that name */
     bool makes_figures;   /* figures.html */
+    bool makes_trails;    /* trails.html */
     bool makes_pages;     /* pages.html: there are more pages than the navigation holds */
 } HtmlSite;
 
@@ -147,6 +148,7 @@ bool html_page_render(const HtmlSite *site, const Page *page, const xmlNode *roo
 /* The pages that the site adds. */
 bool html_sources_render(const HtmlSite *site, GString *out, Diag *diag);
 bool html_figures_render(const HtmlSite *site, GString *out, Diag *diag);
+bool html_trails_render(const HtmlSite *site, GString *out, Diag *diag);
 bool html_pages_render(const HtmlSite *site, GString *out, Diag *diag);
 
 /* What the script of the site searches: an entry of the list in search.js. */

@@ -169,6 +169,15 @@ append_note_mark(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 static void
 append_value(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 {
+    const char *trail = tree_attribute(node, "trail");
+
+    /* headings and titles are read, not followed */
+    if (trail != NULL && builder->site->makes_trails && !builder->in_link &&
+        !tree_is(node->parent, "heading") && !tree_is(node->parent, "title")) {
+        target = append_link(builder, target,
+                             arena_printf(builder->arena, "trails.html#trail:%s", trail));
+        markup_attribute(target, "class", "trail");
+    }
     xmlNode *data = markup_element(target, "data", NULL);
 
     markup_attribute(data, "value", tree_attribute(node, "raw"));

@@ -191,6 +191,23 @@ html_sources_render(const HtmlSite *site, GString *out, Diag *diag)
     return render_list(site, "site/sources", map, &skeleton, arena, out, diag);
 }
 
+/* The list as the document made it; each trail has an id. */
+bool
+html_trails_render(const HtmlSite *site, GString *out, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const Report *report = site->context->report;
+    Value *map = value_new_map(arena);
+    HtmlSkeleton skeleton = { .id = "trails",
+                              .title = words_text(report->words, WORD_TRAILS),
+                              .kicker = words_text(report->words, WORD_REPORT) };
+
+    Value *trails = value_new_list(arena);
+    *trails = *report->trails; /* which other outputs read as well */
+    value_set(map, "trails", trails);
+    return render_list(site, "site/trails", map, &skeleton, arena, out, diag);
+}
+
 static void
 append_entry(Value *list, const Page *page, const char *id, int number, const char *title,
              Arena *arena)

@@ -61,6 +61,10 @@ set_navigation(const HtmlSite *site, const HtmlSkeleton *skeleton, Value *map, A
                     report_word(report, skeleton->page, WORD_FIGURES_AND_TABLES),
                     strcmp(skeleton->id, "figures") == 0);
     }
+    if (site->makes_trails) {
+        append_page(arena, extra, "trails.html", report_word(report, skeleton->page, WORD_TRAILS),
+                    strcmp(skeleton->id, "trails") == 0);
+    }
     if (site->makes_sources) {
         append_page(arena, extra, "sources.html", report_word(report, skeleton->page, WORD_SOURCES),
                     strcmp(skeleton->id, "sources") == 0);

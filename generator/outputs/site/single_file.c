@@ -57,7 +57,7 @@ static Part *
 make_parts(const HtmlSite *site, Arena *arena, size_t *n_parts, Diag *diag)
 {
     const Report *report = site->context->report;
-    Part *parts = arena_array(arena, Part, report->n_pages + 2);
+    Part *parts = arena_array(arena, Part, report->n_pages + 3);
     size_t n = 0;
 
     for (; n < report->n_pages; n++) {
@@ -74,6 +74,11 @@ make_parts(const HtmlSite *site, Arena *arena, size_t *n_parts, Diag *diag)
         parts[n].id = "sources";
         parts[n].title = words_text(report->words, WORD_SOURCES);
         parts[n++].render = html_sources_render;
+    }
+    if (site->makes_trails) {
+        parts[n].id = "trails";
+        parts[n].title = words_text(report->words, WORD_TRAILS);
+        parts[n++].render = html_trails_render;
     }
     for (size_t i = 0; i < n; i++) {
         part_init(&parts[i], site, diag);

@@ -181,6 +181,10 @@ add_own_pages(const HtmlSite *site, PageJob *jobs)
         jobs[n].path = "figures.html";
         jobs[n++].render = html_figures_render;
     }
+    if (site->makes_trails) {
+        jobs[n].path = "trails.html";
+        jobs[n++].render = html_trails_render;
+    }
     return n;
 }
 
@@ -192,7 +196,7 @@ static PageJob *
 page_jobs(const HtmlSite *site, Arena *arena, size_t *n_jobs)
 {
     const Report *report = site->context->report;
-    PageJob *jobs = arena_array(arena, PageJob, report->n_pages + 4);
+    PageJob *jobs = arena_array(arena, PageJob, report->n_pages + 5);
     bool many = report->n_pages > HTML_NAV_PAGES;
     size_t n = many ? 1 + add_own_pages(site, jobs + 1) : 0;
 
@@ -438,6 +442,7 @@ html_site_start(HtmlSite *site, const OutputContext *context, Arena *arena, Diag
         .makes_sources = !has_page(report, "sources") &&
                          (report->n_citations > 0 || (context->with_data && context->n_data > 0)),
         .makes_figures = !has_page(report, "figures") && report->n_figures + report->n_tables > 0,
+        .makes_trails = !has_page(report, "trails") && report->trails != NULL,
         .makes_pages = !has_page(report, "pages") && report->n_pages > HTML_NAV_PAGES,
     };
     if (site->templates == NULL || !load_tongues(site, arena, diag) ||

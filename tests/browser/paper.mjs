@@ -12,7 +12,7 @@ const open = (folder, name, options) => openPage(browser, pathToFileURL(`${folde
 
 for (const javaScriptEnabled of [true, false]) {
   await check(`a printed table repeats its head on each page, ${javaScriptEnabled ? "with" : "without"} script`, async () => {
-    const page = await open(site, "training.html", { javaScriptEnabled });
+    const page = await open(site, "results.html", { javaScriptEnabled });
     const path = `${site}-paper.pdf`;
     await page.pdf({ path, format: "A4" });
     const tables = await page.locator("th", { hasText: /^Category$/ }).count();

@@ -202,7 +202,7 @@ await check("what is said under the pointer has two lines, covers no mark it spe
 });
 
 await check("a tap says what it meets until the next tap elsewhere, and no text fades", async () => {
-  const page = await open("index.html", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await open("decision.html", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const mark = page.locator("svg.chart:visible [role=listitem] > .mark").first();
   await mark.tap();
   await page.waitForTimeout(300);

@@ -39,7 +39,7 @@ for (const width of [390, 1280]) {
 }
 
 await check("on a phone a row is its name and the value that the title is about, then the rest with heads", async () => {
-  const page = await open("cost.html", { viewport: { width: 390, height: 900 } });
+  const page = await open("results.html", { viewport: { width: 390, height: 900 } });
   return page.evaluate(() => {
     const table = document.querySelector("#tbl-spread table");
     const row = table.tBodies[0].rows[0], [name, ...rest] = row.cells, key = row.querySelector(".key");
@@ -54,13 +54,13 @@ await check("on a phone a row is its name and the value that the title is about,
 });
 
 await check("rows that are blocks are still rows of a table for a screen reader", async () => {
-  const page = await open("cost.html", { viewport: { width: 390, height: 900 } });
+  const page = await open("results.html", { viewport: { width: 390, height: 900 } });
   const tree = await page.locator("#tbl-spread table").ariaSnapshot();
   return /^- table/.test(tree) && / row /.test(tree) && / rowheader | cell /.test(tree) || tree.slice(0, 600);
 });
 
 await check("on a phone a head sorts and the filter hides rows", async () => {
-  const page = await open("cost.html", { viewport: { width: 390, height: 900 } });
+  const page = await open("results.html", { viewport: { width: 390, height: 900 } });
   const table = page.locator("#tbl-prices table");
   await table.locator(".sort", { hasText: "List price" }).click();
   const sorted = await table.evaluate((t) => t.querySelector("thead [aria-sort]") !== null

@@ -69,6 +69,13 @@ says_what_a_shell_takes() { # folder, and how a shell takes it
     (cd "$SCRATCH" && "$PROGRAM" new --kind wiki -- "$1" > said && eval "PATH=$(dirname "$PROGRAM"):\$PATH; $(tail -1 said)" && [ -s "$1/out/index.html" ])
 }
 
+# A board reads eight pages at most; the rest is an annex for those who ask.
+memo_is_short() {
+    "$PROGRAM" new "$SCRATCH/memo" --kind procurement > /dev/null && "$PROGRAM" build "$SCRATCH/memo" -qo "$SCRATCH/memo/out" 2> /dev/null || return 1
+    [ "$(pdfinfo "$SCRATCH/memo/out/report.pdf" | sed -n 's/^Pages: *//p')" -le 8 ] || { pdfinfo "$SCRATCH/memo/out/report.pdf"; return 1; }
+    "$PROGRAM" build "$SCRATCH/memo" -qo "$SCRATCH/memo/out" --only pdf --pages annex 2> /dev/null && pdftotext "$SCRATCH/memo/out/annex.pdf" - | grep -q 'Trial protocol'
+}
+
 # Quotes in two currencies, as a German spreadsheet writes them, and the totals by hand. Chip-hours a year:
 # 8 x 8,760 x 0.6 / 0.9 = 46,720; two years at 5 % are 1.859410 of one; all but the chips is 3,000 (18,000 for TPUs)
 # + (1,000 + 1,000 + 0.25 x 100,000) x 1.859410.
@@ -87,6 +94,7 @@ for kind in procurement wiki design-review; do
     check "the starter $kind is copied byte for byte" same_files $kind
     check "the starter $kind takes other data" fills $kind
 done
+check 'the memo of the starter procurement has eight pages at most' memo_is_short
 check 'example values that remain are warned of' examples_are_warned_of
 check 'quotes in two currencies, from a German spreadsheet, make the total cost' takes_german_quotes
 check 'every starter is named by --help' help_names_every_starter

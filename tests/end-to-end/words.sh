@@ -20,7 +20,7 @@ language: qx
 classification: x
 authors: [x]
 END
-sed -e '/^pages:/s/index.md, .*sign-off.md/index.md, evidence.md, evaluation.md/' -e '/^outputs:/d' "$report/report.yaml" >> "$report/report.yaml.new"
+sed -e '/^pages:/s/index.md, .*sign-off.md/index.md, evidence.md, evaluation.md/' -e '/^outputs:/d' -e '/^pdf:/,/^  annex:/d' "$report/report.yaml" >> "$report/report.yaml.new"
 sed -i 's/coverage, assumptions, provenance]/coverage, assumptions, provenance, glossary]/' "$report/report.yaml.new"
 mv "$report/report.yaml.new" "$report/report.yaml"
 cat > "$report/index.md" << 'END'

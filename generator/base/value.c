@@ -43,8 +43,16 @@ value_check_keys(const Value *map, const char *const known[], const char *what, 
     while (known[n_known] != NULL) {
         n_known++;
     }
-    for (const Value *member = map->first; member != NULL; member = member->next) {
+    for (const Value *member = map->first, *before = NULL; member != NULL;
+         before = member, member = member->next) {
         if (g_strv_contains(known, member->key)) {
+            continue;
+        }
+        if (before != NULL && before->kind == VALUE_NUMBER && member->kind == VALUE_NULL &&
+            strspn(member->key, "0123456789") == strlen(member->key)) { /* {value: 0,6} */
+            ok = diag_error(diag, before->place, "decimal-comma",
+                            "a comma ends a value in YAML; write %s.%s instead of %s,%s",
+                            before->text, member->key, before->text, member->key);
             continue;
         }
         const char *near = names_nearest(member->key, known, n_known);

@@ -323,11 +323,12 @@ wrong_use(int argc, const Options *options)
     if (options->spec != NULL && argc != 1) {
         return "chart --spec takes no folder and no id";
     }
-    if (options->spec == NULL && (argc > 3 || (argc == 1 && !options->lint))) {
-        return "chart takes a folder and a chart's id";
-    }
     if (options->data != NULL && options->spec == NULL) {
         return "--data goes with --spec; without one, write chart FILE -o chart.png";
+    }
+    if (options->spec == NULL && (argc > 3 || (argc == 1 && !options->lint))) {
+        return "chart takes a folder and a chart's id, or a file of rows: chart data.csv -o "
+               "chart.png";
     }
     if (asks_for_columns(options) && !options->of_rows) {
         return "--x, --y, --color, --mark, --log, --title and --where are for chart FILE";

@@ -408,10 +408,18 @@ report_unknown(const SourceFile *file, Place place, Diag *diag)
             nearest = shapes[i];
         }
     }
+    g_autofree char *name = g_path_get_basename(file->path);
+    if (g_str_equal(name, "accelerators.yaml")) {
+        diag_error(diag, place, "source-format",
+                   "not a list of accelerators; 'accelreport schema --example accelerators' "
+                   "prints one");
+        return;
+    }
     if (nearest == NULL) {
         diag_error(diag, place, "source-format",
-                   "no known format; 'accelreport schema results' and 'schema prices' list the "
-                   "columns of tables");
+                   "no known format: a price table needs columns such as accelerator, price and "
+                   "term, a results table accelerator, workload, metric and value; 'accelreport "
+                   "schema --example prices' prints one");
         return;
     }
     g_autofree char *missing = table_missing(file->bytes, nearest);

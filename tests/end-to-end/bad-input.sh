@@ -242,4 +242,20 @@ settings() {
         ! grep -qP '\x07|\x7f|\xc2[\x80-\x9f]' "$SCRATCH"/controls.out/*.html
 }
 check 'and so they are in settings and sources' settings
+
+fresh
+printf 'parameters:\n  share: {value: 0,6}\n' >> "$SCRATCH/report/report.yaml"
+refuses 'a decimal comma in YAML' 'report.yaml:8:18: error: a comma ends a value in YAML; write 0.6 instead of 0,6'
+
+fresh
+printf '# T\n\n```chart fig-a\nmark: bar\n\n::: gpu\n' > "$SCRATCH/report/index.md"
+refuses 'a chart that is never closed' 'index.md:3:1: error: this ```chart is never closed'
+
+fresh
+printf 'foo: 1\n' > "$SCRATCH/report/accelerators.yaml"
+refuses 'a list of accelerators that is none' "accelerators.yaml:1:1: error: not a list of accelerators; 'accelreport schema --example accelerators' prints one"
+
+check 'a block of code that is never closed is a warning' bash -c 'printf "# T\n\n\`\`\`\nx\n" > "$1/index.md" && "$2" check "$1" 2>&1 | grep -q "index.md:3:1: warning: this block of code is never closed"' - "$SCRATCH/report" "$PROGRAM"
+check 'a chart of data without a specification says what to write' bash -c '! "$1" chart --data x.csv -o x.png 2>&1 | grep -v "write chart FILE -o chart.png\|--help"' - "$PROGRAM"
+
 done_testing

@@ -328,6 +328,9 @@ weigh_set_cost(Loading *loading, const Value *map, xmlNode *table)
         return diag_error(loading->diag, place, "wrong-type",
                           "'sliders' is true, or a map from scenarios to their labels");
     }
+    if (loading->facts.data_broken) { /* the data have their message */
+        return true;
+    }
     /* the query also makes the store derive what the model is read from */
     const Table *inputs =
         store_query(loading->store, "SELECT label, minimum, maximum FROM cost_parameter", place,

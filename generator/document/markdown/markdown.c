@@ -113,6 +113,18 @@ warn_near_directive(Converter *converter, cmark_node *node, const char *word, bo
     }
 }
 
+/* True for a fenced block without its last line of ```, which ends where the page does. */
+static bool
+is_never_closed(cmark_node *node)
+{
+    int n_lines = cmark_node_get_end_line(node) - cmark_node_get_start_line(node) + 1;
+
+    for (const char *at = cmark_node_get_literal(node); *at != '\0'; at++) {
+        n_lines -= *at == '\n';
+    }
+    return n_lines == 1; /* 2 with both fences, 0 of indented code */
+}
+
 static void
 convert_code_block(Converter *converter, cmark_node *node)
 {
@@ -130,14 +142,25 @@ convert_code_block(Converter *converter, cmark_node *node)
     if (size > 0 && body[size - 1] == '\n') {
         body[size - 1] = '\0';
     }
+    bool open = is_never_closed(node);
     for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
         if (strlen(kinds[i]) == word && strncmp(info, kinds[i], word) == 0) {
+            if (open) {
+                diag_error(converter->diag, converter_place(converter, node), "fence-open",
+                           "this ```%s is never closed; write ``` on a line of its own below it",
+                           kinds[i]);
+                return;
+            }
             element = converter_add(converter, "directive", body);
             tree_set(element, "kind", kinds[i]);
             tree_set(element, "id", name);
         }
     }
     if (element == NULL) {
+        if (open) {
+            diag_warning(converter->diag, converter_place(converter, node), "fence-open",
+                         "this block of code is never closed; all that follows is part of it");
+        }
         element = converter_add(converter, "code", body);
         if (word > 0) {
             info[word] = '\0';

@@ -238,10 +238,12 @@ report_offer(sqlite3_stmt *row, Diag *diag)
                           "region=, term=, item=, take=lowest, take=median and take=highest",
                           part, name);
     }
-    diag_warning(diag, place, "parameter-offer",
-                 "parameter '%s' finds no price in %s for %s; options that need it have no total",
-                 name, (const char *)sqlite3_column_text(row, 5),
-                 (const char *)sqlite3_column_text(row, 4));
+    if (diag_count(diag, DIAG_ERROR) == 0) { /* else the price may be in what could not be read */
+        diag_warning(
+            diag, place, "parameter-offer",
+            "parameter '%s' finds no price in %s for %s; options that need it have no total", name,
+            (const char *)sqlite3_column_text(row, 5), (const char *)sqlite3_column_text(row, 4));
+    }
     return true;
 }
 

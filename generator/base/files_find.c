@@ -151,6 +151,21 @@ leads_outside(const Finder *finder, const char *path)
     return outside;
 }
 
+/* What a pattern asks for must not be missed in silence. */
+static void
+warn_of_link(const Finder *finder, const char *relative, const char *path)
+{
+    for (guint i = 0; i < finder->globs->len; i++) {
+        const Glob *glob = &g_array_index(finder->globs, Glob, i);
+        if (glob->kind != GLOB_ALL && glob_matches(glob, relative)) {
+            diag_warning(finder->diag, (Place){ .file = g_intern_string(path) }, "file-link",
+                         "not read: this link leads out of the folder or to nothing; replace it "
+                         "by the file");
+            return;
+        }
+    }
+}
+
 /* `relative` is in the arena. */
 static void
 find_file(Finder *finder, const char *relative)
@@ -175,6 +190,7 @@ find_entry(Finder *finder, const char *relative, int depth)
         return true; /* gone meanwhile */
     }
     if (S_ISLNK(status.st_mode) && (leads_outside(finder, path) || stat(path, &status) != 0)) {
+        warn_of_link(finder, relative, path);
         return true;
     }
     if (S_ISDIR(status.st_mode)) {

@@ -49,7 +49,9 @@ lock_folder(const char *path)
     int fd = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 
     if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) != 0) {
+        int error = errno;
         close(fd);
+        errno = error;
         fd = -1;
     }
     return fd;
@@ -57,24 +59,31 @@ lock_folder(const char *path)
 
 enum { RANDOM_LETTERS = 6 };
 
-static void
+/* Removes what killed programs left. The path of a folder in which another program works, or NULL.
+ */
+static char *
 remove_left_over(const char *folder, const char *prefix)
 {
     GDir *dir = g_dir_open(folder, 0, NULL);
+    char *busy = NULL;
 
     for (const char *name; dir != NULL && (name = g_dir_read_name(dir)) != NULL;) {
         g_autofree char *path = g_build_filename(folder, name, NULL);
-        bool ours =
-            g_str_has_prefix(name, prefix) && strlen(name) == strlen(prefix) + RANDOM_LETTERS;
-        int lock = ours ? lock_folder(path) : -1;
+        if (!g_str_has_prefix(name, prefix) || strlen(name) != strlen(prefix) + RANDOM_LETTERS) {
+            continue;
+        }
+        int lock = lock_folder(path);
         if (lock >= 0) {
             remove_tree(path, 0);
             close(lock);
+        } else if (errno == EWOULDBLOCK && busy == NULL) {
+            busy = g_steal_pointer(&path);
         }
     }
     if (dir != NULL) {
         g_dir_close(dir);
     }
+    return busy;
 }
 
 /* Whoever works in a folder should not find himself in one that is gone. */
@@ -143,7 +152,6 @@ make_beside(FolderPlace *place, const char *folder, const char *prefix, mode_t m
 {
     g_autofree char *pattern = g_strconcat(prefix, "XXXXXX", NULL);
 
-    remove_left_over(folder, prefix);
     char *path = make_temporary(folder, pattern);
     if (path == NULL || chmod(path, mode) != 0) {
         place->error = errno;
@@ -155,11 +163,13 @@ make_beside(FolderPlace *place, const char *folder, const char *prefix, mode_t m
     return true;
 }
 
+static const char prefix_inside[] = ".accelreport.new-";
+
 static void
 open_inside(FolderPlace *place)
 {
     place->inside = true;
-    make_beside(place, place->path, ".accelreport.new-", S_IRWXU);
+    make_beside(place, place->path, prefix_inside, S_IRWXU);
 }
 
 static void
@@ -212,8 +222,8 @@ real_path(const char *path)
     return copy;
 }
 
-FolderPlace *
-folder_place_open(const char *path)
+static FolderPlace *
+open_place(const char *path, char **ret_busy)
 {
     FolderPlace *place = g_new0(FolderPlace, 1);
 
@@ -223,12 +233,60 @@ folder_place_open(const char *path)
     g_autofree char *parent = g_path_get_dirname(place->path);
     g_autofree char *name = g_path_get_basename(place->path);
     g_autofree char *prefix = g_strdup_printf(".%s.accelreport-", name);
+    char *beside = remove_left_over(parent, prefix);
+    char *inside = remove_left_over(place->path, prefix_inside);
+    if (beside != NULL || inside != NULL) {
+        *ret_busy = beside != NULL ? beside : inside;
+        g_free(beside != NULL ? inside : NULL);
+        folder_place_close(place);
+        return NULL;
+    }
     if (g_file_test(place->path, G_FILE_TEST_EXISTS)) {
         open_existing(place, parent, prefix);
     } else if (make_parents(place, parent)) {
         make_beside(place, parent, prefix, usual_mode());
     }
     return place;
+}
+
+/* The nearest folder above that exists. */
+static char *
+existing_parent(const char *path)
+{
+    char *parent = g_path_get_dirname(path);
+
+    while (!g_file_test(parent, G_FILE_TEST_IS_DIR) && strcmp(parent, "/") != 0) {
+        g_autofree char *below = parent;
+        parent = g_path_get_dirname(below);
+    }
+    return parent;
+}
+
+FolderPlace *
+folder_place_open(const char *path, char **ret_busy)
+{
+    g_autofree char *real = real_path(path), *existing = existing_parent(real);
+    /* Briefly: two programs that look at the same time would both see nobody. */
+    int gate = open(existing, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    for (int i = 0; i < 100 && gate >= 0 && flock(gate, LOCK_EX | LOCK_NB) != 0; i++) {
+        g_usleep(G_USEC_PER_SEC / 100); /* others may hold it for long: then without */
+    }
+    FolderPlace *place = open_place(path, ret_busy);
+    if (gate >= 0) {
+        close(gate);
+    }
+    return place;
+}
+
+void
+folder_place_wait(const char *busy)
+{
+    int fd = open(busy, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+
+    if (fd >= 0) {
+        (void)flock(fd, LOCK_EX);
+        close(fd);
+    }
 }
 
 static int

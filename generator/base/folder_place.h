@@ -23,8 +23,11 @@ typedef struct {
     int lock;      /* held while `beside` is in use; -1 without */
 } FolderPlace;
 
-/* Makes the new folder, and removes those that killed programs left. */
-FolderPlace *folder_place_open(const char *path);
+/* Makes the new folder, and removes those that killed programs left. NULL when another program
+ * works there: *ret_busy (g_free) is for folder_place_wait(), which returns once it has ended, or a
+ * signal came; then try again. */
+FolderPlace *folder_place_open(const char *path, char **ret_busy);
+void folder_place_wait(const char *busy);
 /* Removes the new folder, which is empty by then, or what is left in it. */
 void folder_place_close(FolderPlace *place); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(FolderPlace, folder_place_close)

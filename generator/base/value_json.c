@@ -160,8 +160,10 @@ append_json(const Value *value, GString *out, int depth)
     case VALUE_NUMBER:
         if (isfinite(value->number)) {
             number_append_exact(out, value->number);
-        } else {
+        } else if (isnan(value->number)) {
             g_string_append(out, "null");
+        } else { /* JSON has no number for it, and null would be an unknown value */
+            g_string_append(out, value->number > 0 ? "\"Infinity\"" : "\"-Infinity\"");
         }
         break;
     case VALUE_STRING:

@@ -274,14 +274,36 @@ guard_release(void)
     }
 }
 
+/* Signals are held afterwards, but not while another program works in the folder. */
+static FolderPlace *
+open_place(const char *out, sigset_t *before)
+{
+    char *busy = NULL;
+    bool told = false;
+
+    hold_signals(before);
+    FolderPlace *place = out != NULL ? folder_place_open(out, &busy) : NULL;
+    while (busy != NULL) {
+        (void)sigprocmask(SIG_SETMASK, before, NULL);
+        if (!told) {
+            command_say("another accelreport is writing %s; waiting until it has ended", out);
+            told = true;
+        }
+        folder_place_wait(busy);
+        g_clear_pointer(&busy, g_free);
+        hold_signals(before);
+        place = folder_place_open(out, &busy);
+    }
+    return place;
+}
+
 int
 guard_run(const GuardPlaces *places, GuardedWork *work, void *data)
 {
     sigset_t before;
 
     memory_note_files(FILES_NONE);
-    hold_signals(&before);
-    g_autoptr(FolderPlace) place = places->out != NULL ? folder_place_open(places->out) : NULL;
+    g_autoptr(FolderPlace) place = open_place(places->out, &before);
     Guard guard = { .place = place, .exchange = ask_outside };
     int status = guard_fork(places, &guard, work, data, &before);
 

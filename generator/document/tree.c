@@ -135,6 +135,14 @@ is_text_char(gunichar c)
            (c >= 0xe000 && c < 0xfdd0) || (c > 0xfdef && c <= 0x10ffff && (c & 0xfffe) != 0xfffe);
 }
 
+/* Ends of lines and paragraphs inside a text: no font draws them, and outputs would break lines
+ * differently. */
+static bool
+is_separator(gunichar c)
+{
+    return c == 0x2028 || c == 0x2029;
+}
+
 /* It may need a second look. */
 static bool
 is_not_plain(unsigned char byte)
@@ -155,7 +163,7 @@ character_length(const char *at, const char *end)
     gunichar c = g_utf8_get_char_validated(at, end - at);
     bool broken = c == (gunichar)-1 || c == (gunichar)-2;
 
-    return broken || !is_text_char(c) ? 0 : (size_t)(g_utf8_next_char(at) - at);
+    return broken || !is_text_char(c) || is_separator(c) ? 0 : (size_t)(g_utf8_next_char(at) - at);
 }
 
 /* The first character that is none of a text; `end` when there is none. */
@@ -190,7 +198,8 @@ clean(const char *text, size_t size)
 
     while (foreign < end) {
         g_string_append_len(out, text, foreign - text);
-        g_string_append_unichar(out, 0xfffd);
+        bool separator = is_separator(g_utf8_get_char_validated(foreign, end - foreign));
+        g_string_append_unichar(out, separator ? ' ' : 0xfffd);
         text = foreign + foreign_length(foreign, end);
         foreign = find_foreign(text, end);
     }

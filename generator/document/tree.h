@@ -34,7 +34,8 @@ xmlNode *tree_copy(xmlDoc *doc, const xmlNode *node);
 xmlNode *tree_add(xmlNode *parent, const char *name);
 /* Adds an element that contains only a text. */
 xmlNode *tree_add_leaf(xmlNode *parent, const char *name, const char *text);
-/* Adds text as last child; bytes that XML does not allow, and controls, become U+FFFD. */
+/* Adds text as last child; bytes that XML does not allow, and controls, become U+FFFD, and
+ * U+2028 and U+2029 spaces. */
 void tree_add_text(xmlNode *parent, const char *text, size_t size);
 
 /* The text of a text node. */

@@ -1,5 +1,7 @@
 #include "text/fonts.h"
 
+#include "text/font_damage.h"
+
 #include <fontconfig/fontconfig.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -194,16 +196,40 @@ has_family(FcConfig *config, const char *family)
     return false;
 }
 
+/* Damaged files of the report's folder are errors here: HarfBuzz, FreeType and cairo would only
+ * fail later, where nobody can name the file. */
+static bool
+check_own_files(FcConfig *config, const Theme *theme, Diag *diag)
+{
+    const Value *folder = own_folder(theme);
+    const FcFontSet *fonts = FcConfigGetFonts(config, FcSetSystem);
+    bool fine = true;
+
+    for (int i = 0; folder != NULL && fonts != NULL && i < fonts->nfont; i++) {
+        FcChar8 *file = NULL;
+        int index = 0;
+        FcPatternGetInteger(fonts->fonts[i], FC_INDEX, 0, &index);
+        if (FcPatternGetString(fonts->fonts[i], FC_FILE, 0, &file) == FcResultMatch &&
+            !g_str_has_prefix((const char *)file, "/usr/share/fonts/") &&
+            !font_is_whole((const char *)file, index)) {
+            g_autofree char *name = g_path_get_basename((const char *)file);
+            fine = diag_error(diag, folder->place, "font-damaged",
+                              "the font file %s is damaged; replace it or remove it", name);
+        }
+    }
+    return fine;
+}
+
 /* With the lock. */
 static bool
 set_up(const Theme *theme, Diag *diag)
 {
-    bool complete = true;
-
     FcConfig *config = configuration_new(theme, diag);
+
     if (config == NULL) {
         return false;
     }
+    bool complete = check_own_files(config, theme, diag);
     for (size_t i = 0; i < G_N_ELEMENTS(role_paths); i++) {
         const Value *families = theme_value(theme, role_paths[i]);
         g_assert(families != NULL && families->first != NULL);

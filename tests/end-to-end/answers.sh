@@ -119,4 +119,6 @@ check 'no output of that name' usage "--only: there is no output 'htlm'" build "
 check 'a parameter without a value' refused "--set takes name=value, not 'rate'" build "$report" -o "$SCRATCH/x" --set rate
 check 'a folder to watch that is none' refused "$SCRATCH/nowhere: error: cannot watch this folder: " watch "$SCRATCH/nowhere" -o "$SCRATCH/x"
 check 'nothing of that name to explain' refused 'error: ' explain "$report" score.nothing
+infinite() { [ "$("$PROGRAM" query "$report" --format json 'SELECT 9e999 AS a, -9e999 AS b, NULL AS c' | tr -d ' \n')" = '[{"a":"Infinity","b":"-Infinity","c":null}]' ]; }
+check 'infinity is no unknown value in JSON' infinite
 done_testing

@@ -113,7 +113,7 @@ printf '\n```query heavy\nATTACH DATABASE "x" AS y\n```\n\n{{ heavy.x }}\n' >> "
 refuses 'a query that attaches a database' 'index\.md:6:.*: error: .*only read.*query-read-only'
 fresh
 ln -s /etc/passwd "$SCRATCH/report/results/link.csv" && ln -s / "$SCRATCH/report/results/all"
-check 'symbolic links out of the report folder lead nowhere' "$PROGRAM" build "$SCRATCH/report" -o "$SCRATCH/linked" --strict
+check 'symbolic links out of the report folder lead nowhere' "$PROGRAM" build "$SCRATCH/report" -o "$SCRATCH/linked"
 fresh
 printf 'Of others.\n' > "$SCRATCH/outside.md" && ln -s ../outside.md "$SCRATCH/report/part.md"
 printf '\n{{< include part.md >}}\n' >> "$SCRATCH/report/index.md"
@@ -258,4 +258,60 @@ refuses 'a list of accelerators that is none' "accelerators.yaml:1:1: error: not
 check 'a block of code that is never closed is a warning' bash -c 'printf "# T\n\n\`\`\`\nx\n" > "$1/index.md" && "$2" check "$1" 2>&1 | grep -q "index.md:3:1: warning: this block of code is never closed"' - "$SCRATCH/report" "$PROGRAM"
 check 'a chart of data without a specification says what to write' bash -c '! "$1" chart --data x.csv -o x.png 2>&1 | grep -v "write chart FILE -o chart.png\|--help"' - "$PROGRAM"
 
+separators() {
+    printf '# x\n\n```query q\nSELECT 1 AS n, '\''first'\'' || char(8232) || '\''second'\'' || char(8233) || '\''third'\'' AS name\n```\n\nText {{ q.name }}.\n\n```table tbl-x\nquery: q\ntitle: x\nsource: x\n```\n' > "$controls/index.md"
+    "$PROGRAM" build "$controls" -o "$SCRATCH/controls.out" --quiet && [ "$(pdftotext "$SCRATCH/controls.out/report.pdf" - | grep -c 'first second third')" -eq 2 ] &&
+        grep -q '>first second third<' "$SCRATCH/controls.out/index.html" && ! grep -rlP '\xe2\x80[\xa8\xa9]' "$SCRATCH/controls.out" --include='*.html' --include='*.md' --include='*.xml' --include='*.txt'
+}
+check 'separators of lines and paragraphs in data are spaces' separators
+
+# A name that is read must not be passed over in silence.
+unread() { # what the folder has under the name of report.yaml, command …
+    rm -rf "$SCRATCH/unread" && mkdir "$SCRATCH/unread" && echo '# T' > "$SCRATCH/unread/index.md" && "$@" "$SCRATCH/unread/report.yaml" || return 1
+    timeout 20 "$PROGRAM" build "$SCRATCH/unread" -o "$SCRATCH/unread.out" 2>&1 | tee "$SCRATCH/messages"
+    [ ! -e "$SCRATCH/unread.out" ] && grep -qE "^report\.yaml: error: .*report\.yaml" "$SCRATCH/messages"
+}
+check 'report.yaml that is a folder is an error' unread mkdir
+check 'and one that is a pipe' unread mkfifo
+check 'and one that is a dead link' unread ln -s /nowhere
+fresh
+mkdir -p "$SCRATCH/report/templates/site" && ln -s /etc/hostname "$SCRATCH/report/templates/site/page.mustache" && ln -s /nowhere "$SCRATCH/report/results/dead.csv"
+sed -i 's|results/\*\*|results/*.csv|' "$SCRATCH/report/report.yaml"
+linked() {
+    "$PROGRAM" build "$SCRATCH/report" -o "$SCRATCH/linked.out" 2>&1 | tee "$SCRATCH/messages"
+    grep -q 'templates/site/page\.mustache: warning: not read: this link .*\[file-link\]' "$SCRATCH/messages" && grep -q 'results/dead\.csv: warning: not read: this link' "$SCRATCH/messages"
+}
+check 'links to nothing or out of the folder are warned of' linked
+
+# Each byte of the tables' places in a font, and some behind: used or refused by name, and check refuses the same.
+mkdir -p "$SCRATCH/font/fonts"
+printf '# T\n\n```chart fig-x\nmark: bar\ndata: {values: [{a: x, b: 1}]}\nx: {field: b, unit: ms, better: lower}\ny: a\ntitle: T\nsource: s\n```\n' > "$SCRATCH/font/index.md"
+printf 'font:\n  folder: fonts\n  text: [DejaVu Sans Mono]\n  display: [DejaVu Sans Mono]\n' > "$SCRATCH/font/theme.yaml"
+damaged_fonts() {
+    python3 - "$PROGRAM" "$SCRATCH/font" <<'PY'
+import random, re, subprocess, sys
+program, folder = sys.argv[1:]
+whole = open("/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf", "rb").read()
+random.seed(1)
+refused = 0
+for i in range(24):
+    font = bytearray(whole)
+    n = int.from_bytes(font[4:6], "big")
+    table = 12 + 16 * random.randrange(n)
+    start, size = (int.from_bytes(font[table + at:table + at + 4], "big") for at in (8, 12))
+    for _ in range(30):
+        font[start + random.randrange(min(size, 2000))] = random.choice([0, 255, random.randrange(256)])
+    with open(f"{folder}/fonts/own.ttf", "wb") as file:
+        file.write(font)
+    said = []
+    for command in (["check", folder], ["build", folder, "-o", folder + ".out", "--only", "html,charts"]):
+        ended = subprocess.run([program, *command], capture_output=True, text=True, timeout=60)
+        assert ended.returncode in (0, 1), (i, command, ended.stderr)
+        said.append(set(re.findall(r"theme.*error: the font file own.ttf is damaged.*\[font-damaged\]$", ended.stderr, re.M)))
+    assert said[0] == said[1], (i, said)
+    refused += len(said[0])
+assert 0 < refused < 24, refused
+PY
+}
+check 'a damaged font is used or refused by its name' damaged_fonts
 done_testing

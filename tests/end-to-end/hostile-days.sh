@@ -99,6 +99,29 @@ check 'a write that fails leaves the old folder or the new one' walk write $step
 check 'so does a rename, a link, a folder' walk rename 1000
 check 'so does a disk that does not take it' walk sync $steps
 
+# Somebody else's work in the folder is over first.
+waits() {
+    fresh && mkdir "$SCRATCH/at/.out.accelreport-abcdef" && flock "$SCRATCH/at/.out.accelreport-abcdef" sleep 60 &
+    other=$!
+    until ! flock -n "$SCRATCH/at/.out.accelreport-abcdef" true 2> /dev/null && [ -d "$SCRATCH/at/.out.accelreport-abcdef" ]; do sleep 0.05; done
+    build 2> "$SCRATCH/messages" &
+    second=$!
+    until grep -q "another accelreport is writing $out; waiting until it has ended" "$SCRATCH/messages"; do sleep 0.05; done
+    same "$old" "$out" || return 1
+    kill "$(child_of $other || echo $other)" "$other" 2> /dev/null
+    wait $second && same "$new" "$out" && [ -z "$(left_over)" ]
+}
+check 'a build waits for another one that writes the same folder' waits
+together() { # the first build, too, into a folder that is not there yet
+    for pair in 1 2 3; do
+        rm -rf "$SCRATCH/at" && mkdir "$SCRATCH/at"
+        for i in 1 2 3; do (build) 2>> "$SCRATCH/messages" & jobs[i]=$!; done
+        for i in 1 2 3; do wait ${jobs[i]} || { cat "$SCRATCH/messages"; return 1; }; done
+        "$PROGRAM" verify "$out" > /dev/null && [ -z "$(left_over)" ] || return 1
+    done
+}
+check 'builds that begin together all end well' together
+
 # The disk is asked for many files at once.
 many=$SCRATCH/many
 many_at_once() {

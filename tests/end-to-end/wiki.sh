@@ -104,9 +104,10 @@ mistaken() {
     mkdir -p "$at/results" && { echo 'suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,date,source,verified'
         echo 'own,2026-10,"=HYPERLINK(""http://evil"",""x"")",@sum,H100,8,-tiny,training,,1,time_to_train,50,min,2026-10-01,+log,no'; } > "$at/results/own.csv" &&
         printf 'title: T\npages: [index.md]\ndata: {results: [results/own.csv]}\n' > "$at/report.yaml" &&
-        printf "# T\n\n[a](http://[::1]/x)\n\n\`\`\`query q\nSELECT ' 1. x' AS v\n\`\`\`\n\n{{ q.v }}\n" > "$at/index.md" &&
+        printf "# T\n\n[a](http://[::1]/x)\n\n\`\`\`query q\nSELECT ' 1. x' AS v, 'to a@b.org' AS mail\n\`\`\`\n\n{{ q.v }}\n\n{{ q.mail }}\n" > "$at/index.md" &&
         "$PROGRAM" build "$at" -o "$at-out" --quiet 2> /dev/null || return 1
-    grep -q 'href="http://\[::1\]/x"' "$at-out/index.html" && grep -qF '[a](http://[::1]/x)' "$at-out/wiki/markdown/index.md" && grep -qx '1\\. x' "$at-out/wiki/markdown/index.md" || return 1
+    grep -q 'href="http://\[::1\]/x"' "$at-out/index.html" && grep -qF '[a](http://[::1]/x)' "$at-out/wiki/markdown/index.md" && grep -qx '1\\. x' "$at-out/wiki/markdown/index.md" &&
+        grep -qxF 'to a\@<!-- -->b.org' "$at-out/wiki/markdown/index.md" || return 1
     ! grep -E '(^|,)"?[=+@-][^0-9,]' "$at-out/data/score.csv" && grep -q "\"'=HYPERLINK" "$at-out/data/score.csv" && grep -q "'@sum" "$at-out/data/score.csv" &&
         "$PROGRAM" query "$at" --format csv 'SELECT submitter FROM score' 2> /dev/null | grep -q '^"=HYPERLINK'
 }

@@ -296,7 +296,9 @@ static void
 check_place(const Fixture *f, const char *name, mode_t mode)
 {
     g_autofree char *path = g_build_filename(f->path, name, NULL);
-    g_autoptr(FolderPlace) place = folder_place_open(path);
+    char *busy = NULL;
+    g_autoptr(FolderPlace) place = folder_place_open(path, &busy);
+    g_assert_null(busy);
     g_autofree char *parent = g_path_get_dirname(place->beside);
     g_autoptr(GDir) dir = g_dir_open(f->path, 0, NULL);
     struct stat status;

@@ -28,7 +28,9 @@ read_map(Loading *loading)
     const char *file = "report.yaml";
     Bytes bytes;
 
-    loading->inputs.bare = !loading_has(loading, file);
+    g_autofree char *path = g_build_filename(loading->report->folder, file, NULL);
+    /* A folder, a pipe or a dead link of this name is an error when it is read. */
+    loading->inputs.bare = !path_is_there(path) && !g_file_test(path, G_FILE_TEST_IS_SYMLINK);
     loading->inputs.foreign = loading->inputs.bare && !loading_has(loading, "index.md");
     if (loading->inputs.bare) {
         return true;

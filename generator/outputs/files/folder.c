@@ -63,7 +63,10 @@ output_folder_at(FolderPlace *place, FolderExchange *exchange, void *data)
 OutputFolder *
 output_folder_new(const char *path)
 {
-    FolderPlace *place = folder_place_open(path);
+    char *busy = NULL;
+    FolderPlace *place = folder_place_open(path, &busy);
+
+    g_assert(place != NULL);
     OutputFolder *folder = output_folder_at(place, NULL, NULL);
 
     folder->own = place;

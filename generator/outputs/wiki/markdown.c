@@ -73,6 +73,10 @@ append_text(const WikiWriter *writer, const char *text, bool at_start, GString *
             g_string_append_c(out, '\\');
         }
         g_string_append_c(out, *at);
+        if (*at == '@' && at > text &&
+            at[1] != '\0') { /* cmark-gfm links mail addresses, escaped or not */
+            g_string_append(out, "<!-- -->");
+        }
         in_front = in_front && *at == ' ';
         at++;
     }

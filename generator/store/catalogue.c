@@ -84,7 +84,13 @@ catalogue_find(const Catalogue *catalogue, const char *name)
 {
     g_autofree char *key = names_normalise(name);
     const Entry *entry = g_hash_table_lookup(catalogue->aliases, key);
+    const char *count = strrchr(name, '(');
 
+    if (entry == NULL && count != NULL && count > name && /* "MI355X (x87)": that many of them */
+        g_regex_match_simple("^\\([x×]?[0-9]+[x×]?\\)$", count, 0, 0)) {
+        g_autofree char *stem = g_strndup(name, (gsize)(count - name));
+        return catalogue_find(catalogue, g_strchomp(stem));
+    }
     return entry != NULL ? entry->id : NULL;
 }
 

@@ -1,4 +1,4 @@
-/* What a page can do more when scripts run: search, sort and filter tables, copy
+/* What a page can do more when scripts run: sort and filter tables, copy
  * links, walk the marks of a chart, and stay dark or like paper. Without it every page is
  * complete; it fetches nothing but search.js beside it, and writes text as text. */
 "use strict";
@@ -15,6 +15,7 @@
     element.append(...children);
     return element;
   };
+  window.reportTools = { word, make }; // for the scripts behind this one
 
   /* Before the page is drawn, so that it does not flash. */
   const look = { theme: memory.read("theme"), paper: memory.read("paper") };
@@ -155,91 +156,6 @@
     });
   }
 
-  /* ---- Search ---- */
-  /* search.js: reportSearch = [[address, title, [[anchor, heading, text], …]], …] */
-  let index = null, waiting = null;
-  function load(done) {
-    if (index) return done();
-    if (waiting) return void waiting.push(done);
-    waiting = [done];
-    const script = make("script", { src: "search.js" });
-    script.onload = () => {
-      index = [];
-      for (const [address, title, parts] of window.reportSearch || []) {
-        for (const [anchor, heading, text] of parts) {
-          index.push({ href: address + (anchor ? "#" + anchor : ""), title, heading, text,
-            inTitle: title.toLowerCase(), inHeading: heading.toLowerCase(), inText: text.toLowerCase() });
-        }
-      }
-      waiting.forEach((f) => f());
-    };
-    document.head.append(script);
-  }
-  function find(words) {
-    const found = [];
-    for (const part of index) {
-      let score = 0;
-      for (const word of words) {
-        const s = (part.inHeading.includes(word) ? 8 : 0) + (part.inTitle.includes(word) ? (part.heading ? 2 : 10) : 0)
-          + (part.inText.includes(word) ? 1 : 0);
-        if (!s) { score = 0; break; }
-        score += s;
-      }
-      if (score) found.push({ score, part });
-    }
-    return found.sort((a, b) => b.score - a.score);
-  }
-  function excerpt(part, words) {
-    const at = Math.min(...words.map((w) => part.inText.indexOf(w) >>> 0)); // none is 2 ** 32 - 1
-    const from = at > 1e9 ? 0 : Math.max(0, part.text.lastIndexOf(" ", Math.max(0, at - 40)));
-    return (from ? "…" : "") + part.text.slice(from, from + 140).trim() + (part.text.length > from + 140 ? "…" : "");
-  }
-  function startSearch() {
-    const form = document.getElementById("site:search"), input = document.getElementById("site:find");
-    const found = document.getElementById("site:found");
-    if (!form || !input || !found) return;
-    const status = make("p", { role: "status" }), list = make("ol");
-    found.append(status, list);
-    const show = () => {
-      const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
-      list.replaceChildren();
-      found.hidden = words.length === 0;
-      if (found.hidden) return;
-      load(() => {
-        const hits = find(words);
-        status.textContent = hits.length ? hits.length + " " + word(hits.length === 1 ? "place" : "places") : word("Nothing found");
-        list.replaceChildren(...hits.slice(0, 20).map(({ part }) => make("li", {},
-          make("a", { href: part.href }, part.heading || part.title),
-          make("span", {}, part.heading ? part.title : ""), make("p", {}, excerpt(part, words)))));
-      });
-    };
-    const close = () => { found.hidden = true; };
-    input.addEventListener("input", show);
-    input.addEventListener("focus", () => { load(() => {}); if (input.value) show(); });
-    form.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" || document.activeElement !== input) return;
-      event.preventDefault();
-      const first = list.querySelector("a");
-      if (first) first.click();
-    });
-    form.addEventListener("keydown", (event) => {
-      const links = [input, ...list.querySelectorAll("a")], at = links.indexOf(document.activeElement);
-      if (event.key === "Escape") { input.focus(); close(); } // in this order: the focus shows what was found
-      if (event.key === "ArrowDown" && at < links.length - 1) { links[at + 1].focus(); event.preventDefault(); }
-      if (event.key === "ArrowUp" && at > 0) { links[at - 1].focus(); event.preventDefault(); }
-    });
-    form.addEventListener("focusout", (event) => { if (event.relatedTarget && !form.contains(event.relatedTarget)) close(); });
-    list.addEventListener("click", (event) => { if (event.target.closest("a")) close(); });
-    document.addEventListener("click", (event) => { if (!form.contains(event.target)) close(); });
-    document.addEventListener("keydown", (event) => {
-      const typing = /^(INPUT|TEXTAREA|SELECT)$/.test(document.activeElement.tagName);
-      if (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
-        input.focus();
-        event.preventDefault();
-      }
-    });
-  }
-
   /* ---- Charts ---- */
   /* A chart is one stop of the Tab key; the arrows go from mark to mark, and what is in focus or under the
      pointer is said beside it: value, interval, n, source. The other lines step back. */
@@ -339,7 +255,6 @@
     startLinks();
     startPlace();
     startTables();
-    startSearch();
     startCharts();
   });
 })();

@@ -4,12 +4,7 @@
 "use strict";
 (function () {
   const LEVEL = 1e-12; // as analysis/weighing.c
-  const make = (name, attributes, ...children) => {
-    const element = document.createElement(name);
-    for (const key in attributes) element.setAttribute(key, attributes[key]);
-    element.append(...children);
-    return element;
-  };
+  const { make } = window.reportTools;
   const say = (sentence, places) => sentence.replace(/\{(\w+)\}/g, (all, name) => (name in places ? places[name] : all));
   const known = (list) => list.map((x) => (x === null ? NaN : x));
   const numbers = (element) => {

@@ -137,6 +137,9 @@
     WORD(DARK, "dark", "Dark") \
     WORD(PAPER, "paper", "Paper") \
     WORD(ALL_PAGES, "all_pages", "All pages") \
+    /* words that tell nothing in a search, with spaces between */ \
+    WORD(STOP_WORDS, "stop_words", \
+         "a about an and any are as at be been but by can could did do does for from had has have how i if in into is it its many may more most much no not of on one or our should so than that the their them then there these they this those to was we were what when where which who why will with would you your") \
     WORD(TRAILS, "trails", "How numbers were computed") \
     WORD(TRAILS_INTRO, "trails_intro", \
          "The numbers of the pages lead here: to the formula, its inputs, and the file and line of each value, as the command explain prints them.") \

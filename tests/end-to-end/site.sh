@@ -107,21 +107,21 @@ check 'hostile titles, names, cells and values come out as text everywhere' offl
 
 searched() { # blanks of any kind are one in the search; what has no room ends in a whole word
     mkdir -p "$SCRATCH/searched"
-    for i in {10..49}; do printf '# Page %d\n' "$i" > "$SCRATCH/searched/p$i.md"; done # each has a 40th of 8 MiB
+    for i in {10..49}; do printf '# Page %d\n' "$i" > "$SCRATCH/searched/p$i.md"; done # each has a 40th of 4 MiB
     { printf '# Long\n\nDouble  blank, a&#9;tab and\nanother line. '; seq -f 'word%06.0f' 20000 | paste -sd ' '
         printf '\n## Later\n\nNothing  of this.\n'; } > "$SCRATCH/searched/p10.md"
     printf '# Fields\n\n```decision what\ntitle: A choice\nbasis: Runs\noptions:\n  - {work: Training, choice: A *good* one, %s}\n```\n' \
         'precision: {n: 10, interval: yes, because: ten runs}, fit: {model: yes, size: yes, date: yes, system: yes}, why: runs today, change: a quote' > "$SCRATCH/searched/p11.md"
     build searched --only html && python3 - "$SCRATCH/searched-out/search.js" <<'PY'
 import json, re, sys
-pages = json.loads(re.sub(r"^var reportSearch = |;\s*$", "", open(sys.argv[1], encoding="utf-8").read()))
-assert len(pages) == 40 and pages[0][1] == "Long", pages[0][1]
-words, later = (part[2] for part in pages[0][2])
+pages = json.loads(open(sys.argv[1], encoding="utf-8").read().split("var reportSearch = ")[1].rstrip().rstrip(";"))
+assert len(pages) == 40 and pages[0][3] == "Long", pages[0][3]
+words, later = (part[3] for part in pages[0][4])
 assert words.startswith("Double blank, a tab and another line. word000001 word000002 "), words[:60]
 assert re.search(r" word\d{6}$", words) and "  " not in words, words[-30:]
-fields = pages[1][2][0][2]
+fields = pages[1][4][0][3]
 assert all(f" {word} " in f" {fields} " for word in ("Runs", "Training", "A good one", "runs today", "ten runs", "a quote")), fields
-assert (8 << 20) / 40 - 12 < len(words) <= (8 << 20) / 40 and len(later) < 12, (len(words), later)
+assert (4 << 20) / 40 - 12 < len(words) <= (4 << 20) / 40 and len(later) < 12, (len(words), later)
 PY
 }
 check 'the search holds words with one blank between, as far as there is room' searched
@@ -156,7 +156,7 @@ apart() {
     printf 'title: T\ndate: 2026-11-20\n' > "$SCRATCH/callouts/report.yaml"
     for kind in NOTE TIP IMPORTANT WARNING CAUTION; do printf '> [!%s]\n> Words.\n\n' "$kind"; done > "$SCRATCH/callouts/index.md"
     build callouts --only html && [ "$(grep -c 'class="callout ' "$SCRATCH/callouts-out/index.html")" -eq 5 ] || return 1
-    made=$(grep -ho 'class: "[a-z ]*"' assets/site.js assets/weigh.js | tr -d '":' | sed 's/^class //')
+    made=$(grep -ho 'class: "[a-z ]*"' assets/site.js assets/find.js assets/weigh.js | tr -d '":' | sed 's/^class //')
     [ -n "$made" ] || return 1
     for class in $made; do
         ! grep -hoE 'class="[^"]*"' "$SCRATCH"/callouts-out/*.html "$SCRATCH"/shipped/*.html | grep -wq -- "$class" || { echo "$class"; return 1; }

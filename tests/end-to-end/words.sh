@@ -76,7 +76,7 @@ english() {
 check 'what stays English is marked as English, in the site and in the PDF' english
 
 for page in "$SCRATCH"/out/*.html; do
-    sed -e 's/<style>.*<\/style>//' "$page"
+    sed -e 's/<style>.*<\/style>//' -e '/<script>/,/<\/script>/d' "$page"
 done > "$SCRATCH/site.txt"
 pdftotext -layout "$SCRATCH/out/report.pdf" "$SCRATCH/pdf.txt"
 find "$SCRATCH/out/wiki" -name '*.md' -o -name '*.xml' -o -name '*.txt' | xargs cat > "$SCRATCH/wiki.txt"

@@ -146,8 +146,14 @@ append_terms(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     xmlNode *list = markup_element(target, "dl", "terms");
 
     for (const xmlNode *entry = element_first(node); entry != NULL; entry = element_next(entry)) {
+        const char *id = arena_printf(builder->arena, "term:%d", ++builder->n_terms);
         for (const xmlNode *at = element_first(entry); at != NULL; at = element_next(at)) {
-            html_words(builder, at, markup_element(list, tree_is(at, "term") ? "dt" : "dd", NULL));
+            bool term = tree_is(at, "term");
+            xmlNode *item = markup_element(list, term ? "dt" : "dd", NULL);
+            if (term) {
+                markup_attribute(item, "id", id);
+            }
+            html_words(builder, at, item);
         }
     }
 }

@@ -47,6 +47,7 @@ typedef struct {
     xmlDoc *doc;        /* owns every HTML node of the page */
     int section_level;  /* of the last heading of the document; 1: the page's title */
     int depth;          /* of blocks within blocks */
+    int n_terms;        /* whose ids are "term:1" and on, as search.c counts them */
     bool in_link;       /* links do not nest */
     Value *sections;    /* for the page's contents: maps of id and title */
     bool *cited;        /* by index in report->citations */
@@ -194,7 +195,7 @@ const char *html_citation(const Citation *citation, const Words *words, xmlDoc *
 bool html_style_render(const OutputContext *context, GString *out, Diag *diag);
 /* site.js: what the script says in the report's language, then the assets. */
 bool html_script_render(const OutputContext *context, GString *out, Diag *diag);
-/* The part of it that works out tables again; nothing where the report has none of these. */
-bool html_weigh_script_render(const OutputContext *context, GString *out, Diag *diag);
+/* What it searches with: MiniSearch, and the endings of words in the report's language. */
+bool html_search_library_render(const OutputContext *context, GString *out, Diag *diag);
 
 #endif

@@ -10,7 +10,8 @@ append_words(const Words *words, GString *out, Arena *arena)
 {
     static const WordKey said[] = { WORD_COPIED,        WORD_FILTER_ROWS, WORD_OF,
                                     WORD_ROWS,          WORD_PLACE,       WORD_PLACES,
-                                    WORD_NOTHING_FOUND, WORD_CHART_ROLE,  WORD_ARROW_KEYS };
+                                    WORD_NOTHING_FOUND, WORD_CHART_ROLE,  WORD_ARROW_KEYS,
+                                    WORD_CLAIM };
     Value *map = value_new_map(arena);
 
     for (size_t i = 0; i < G_N_ELEMENTS(said); i++) {
@@ -19,11 +20,11 @@ append_words(const Words *words, GString *out, Arena *arena)
             value_set_text(arena, map, english, word);
         }
     }
-    if (map->n_items > 0) {
-        g_string_append(out, "window.reportWords = ");
-        value_append_json(map, out);
-        g_string_append(out, ";\n");
-    }
+    value_set_text(arena, map, "stop words", words_text(words, WORD_STOP_WORDS));
+    g_autoptr(GString) json = g_string_new(NULL);
+    value_append_json(map, json);
+    g_string_replace(json, "<", "\\u003c", 0); /* nothing ends the script where it is inline */
+    g_string_append_printf(out, "window.reportWords = %s;\n", json->str);
 }
 
 static bool
@@ -41,25 +42,34 @@ append_asset(const OutputContext *context, const char *name, GString *out, Arena
 }
 
 bool
-html_weigh_script_render(const OutputContext *context, GString *out, Diag *diag)
-{
-    g_autoptr(Arena) arena = arena_new();
-    const Report *report = context->report;
-
-    for (size_t i = 0; i < report->n_tables; i++) {
-        if (report->tables[i].weighs) {
-            return append_asset(context, "weigh.js", out, arena, diag);
-        }
-    }
-    return true;
-}
-
-bool
 html_script_render(const OutputContext *context, GString *out, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
+    const Report *report = context->report;
+    bool weighs = false;
 
-    append_words(context->report->words, out, arena);
+    for (size_t i = 0; i < report->n_tables; i++) {
+        weighs = weighs || report->tables[i].weighs;
+    }
+    append_words(report->words, out, arena);
     return append_asset(context, "site.js", out, arena, diag) &&
-           html_weigh_script_render(context, out, diag);
+           append_asset(context, "find.js", out, arena, diag) &&
+           (!weighs || append_asset(context, "weigh.js", out, arena, diag));
+}
+
+bool
+html_search_library_render(const OutputContext *context, GString *out, Diag *diag)
+{
+    static const char *const languages[] = { "en", "de", "fr", "es" };
+    const char *language = context->report->language;
+    g_autoptr(Arena) arena = arena_new();
+
+    for (size_t i = 0; i < G_N_ELEMENTS(languages); i++) {
+        bool own = language != NULL && g_ascii_strncasecmp(language, languages[i], 2) == 0;
+        const char *path = arena_printf(arena, "search/stem-%s.js", languages[i]);
+        if (own && !append_asset(context, path, out, arena, diag)) {
+            return false;
+        }
+    }
+    return append_asset(context, "search/minisearch.js", out, arena, diag);
 }

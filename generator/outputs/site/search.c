@@ -1,17 +1,19 @@
 /* search.js: what the script of the site searches, read only when a reader asks.
  *
- *     reportSearch = [[address, title, [[anchor, heading, text], …]], …];
+ *     reportSearch = [[address, number, name, title, [[anchor, label, heading, text], …]], …];
  *
  * A part is a section of a page, from its heading to the next; the first one of a
- * page has no heading. In a site of thousands of pages only the beginning of each can
- * be searched, besides titles and headings, so that a browser can still hold it all. */
+ * page has no heading. Figures, tables, claims and terms are parts of their own, which follow.
+ * Before these stands the library that searches. In a site of thousands of pages only the beginning
+ * of each can be searched, besides titles and headings, so that a browser can still hold it all. */
 #include "base/append.h"
 #include "base/scan.h"
+#include "document/report/page_label.h"
 #include "outputs/site/build.h"
 
 #include <string.h>
 
-enum { SEARCH_MAX = 8 << 20 }; /* bytes of text */
+enum { SEARCH_MAX = 4 << 20 }; /* bytes of text */
 
 /* Bytes that may not stand in a string: JSON's, those of what would close a script, and
  * the first one of line separators. */
@@ -163,13 +165,15 @@ end_part(SearchPage *page)
 }
 
 static void
-begin_part(SearchPage *page, const char *anchor, const char *heading)
+begin_part(SearchPage *page, const char *anchor, const char *label, const char *heading)
 {
     if (page->any) {
         end_part(page);
     }
     g_string_append(page->out, page->any ? ",\n[" : "[");
     append_string(page->out, anchor);
+    g_string_append_c(page->out, ',');
+    append_string(page->out, label);
     g_string_append_c(page->out, ',');
     append_string(page->out, heading);
     g_string_append_c(page->out, ',');
@@ -181,9 +185,9 @@ begin_part(SearchPage *page, const char *anchor, const char *heading)
 static bool
 starts_words(const xmlNode *node)
 {
-    static const char *const within_lines[] = { "value",   "em",   "strong",   "ref",     "link",
-                                                "noteref", "chip", "del",      "abbr",    "html",
-                                                "spark",   "cite", "sparkbar", "picture", NULL };
+    static const char *const within_lines[] = { "value",   "em",       "strong",  "ref",  "link",
+                                                "noteref", "chip",     "del",     "abbr", "html",
+                                                "spark",   "sparkbar", "picture", NULL };
 
     return node->type == XML_ELEMENT_NODE && !tree_is_any(node, within_lines);
 }
@@ -195,30 +199,96 @@ is_left_out(const xmlNode *node)
     return tree_is(node, "alt") || (tree_is(node, "only") && !tree_is_for(node, "html"));
 }
 
+/* Found by itself. */
+static bool
+is_own_part(const xmlNode *node)
+{
+    return tree_is(node, "figure") || tree_is(node, "claim") || tree_is(node, "entry") ||
+           (tree_is(node, "table") && tree_attribute(node, "id") != NULL);
+}
+
+/* The text of the node and what is in it, but for its child `but`. */
+static void
+append_inside(SearchPage *page, const xmlNode *node, const xmlNode *but)
+{
+    for (const xmlNode *at = tree_next(node, node); at != NULL;) {
+        bool skipped = at == but || is_left_out(at);
+        if (at->type == XML_TEXT_NODE) {
+            append_words(page, (const char *)at->content);
+        } else if (starts_words(at)) {
+            append_words(page, " ");
+        }
+        at = skipped ? tree_skip(at, node) : tree_next(at, node);
+    }
+}
+
+static void
+append_sections(SearchPage *page, const xmlNode *root, Arena *arena)
+{
+    for (const xmlNode *at = root; at != NULL;) {
+        bool heading = tree_is(at, "heading"), own = is_own_part(at);
+        if (heading) {
+            begin_part(page, tree_attribute(at, "id"), "", tree_text(at, arena));
+        } else if (at->type == XML_TEXT_NODE) {
+            append_words(page, (const char *)at->content);
+        } else if (starts_words(at)) {
+            append_words(page, " ");
+        }
+        at = heading || own || is_left_out(at) ? tree_skip(at, root) : tree_next(at, root);
+    }
+}
+
+static void
+append_own_part(SearchPage *page, const Report *report, const Page *source, const xmlNode *node,
+                int n_terms, Arena *arena)
+{
+    bool claim = tree_is(node, "claim"), term = tree_is(node, "entry");
+    const xmlNode *title = element_child(node, claim ? "statement" : term ? "term" : "title");
+    WordKey word = claim ? WORD_CLAIM : tree_is(node, "figure") ? WORD_FIGURE : WORD_TABLE;
+    const char *name = tree_attribute(node, claim ? "name" : "number");
+    const char *label =
+        term ? "" : arena_printf(arena, "%s %s", report_word(report, source, word), name);
+    const char *anchor =
+        term ? arena_printf(arena, "term:%d", n_terms) : tree_attribute(node, "id");
+
+    begin_part(page, anchor, label, title != NULL ? tree_text(title, arena) : "");
+    append_inside(page, node, title);
+}
+
+static void
+append_own_parts(SearchPage *page, const Report *report, const Page *source, const xmlNode *root,
+                 Arena *arena)
+{
+    int n_terms = 0;
+
+    for (const xmlNode *at = root; at != NULL;) {
+        bool own = is_own_part(at);
+        n_terms += tree_is(at, "entry");
+        if (own) {
+            append_own_part(page, report, source, at, n_terms, arena);
+        }
+        at = own || is_left_out(at) ? tree_skip(at, root) : tree_next(at, root);
+    }
+}
+
 void
 html_search_append(const Report *report, const Page *source, const xmlNode *root, GString *out)
 {
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(GString) text = g_string_new(NULL);
     SearchPage page = { .out = out, .text = text, .room = SEARCH_MAX / report->n_pages };
+    const char *const names[] = { html_page_link(arena, source->id),
+                                  page_label(report, source, arena), source->nav, source->title };
 
     g_string_append_c(out, '[');
-    append_string(out, html_page_link(arena, source->id));
-    g_string_append_c(out, ',');
-    append_string(out, source->title);
-    g_string_append(out, ",[");
-    begin_part(&page, "", "");
-    for (const xmlNode *at = root; at != NULL;) {
-        bool heading = tree_is(at, "heading");
-        if (heading) {
-            begin_part(&page, tree_attribute(at, "id"), tree_text(at, arena));
-        } else if (at->type == XML_TEXT_NODE) {
-            append_words(&page, (const char *)at->content);
-        } else if (starts_words(at)) {
-            append_words(&page, " ");
-        }
-        at = heading || is_left_out(at) ? tree_skip(at, root) : tree_next(at, root);
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        append_string(out, names[i]);
+        g_string_append_c(out, ',');
     }
+    g_string_append_c(out, '[');
+    begin_part(&page, "", "", "");
+    append_sections(&page, root, arena);
+    append_own_parts(&page, report, source, root, arena);
     end_part(&page);
     g_string_append(out, "]]");
 }

@@ -1,6 +1,6 @@
 /* The single file: every page of the site as an <article> of one, styles, fonts
- * and pictures inside. Its only script, which the policy pins by its hash, works out
- * tables again with a reader's own numbers; nothing in the report needs it. */
+ * and pictures inside. Its only script, which the policy pins by its hash, is that of
+ * the site; nothing in the report needs it. */
 #include "base/files.h"
 #include "base/jobs.h"
 #include "base/number.h"
@@ -201,7 +201,8 @@ write_parts(const HtmlSite *site, Part *parts, size_t n_parts, const char *path,
     const char *style = style_text(context, body->str, context->report->title, arena, diag);
     /* what is embedded elsewhere has none */
     if (style == NULL ||
-        (context->fragment == NULL && !html_weigh_script_render(context, script, diag))) {
+        (context->fragment == NULL && (!html_script_render(context, script, diag) ||
+                                       !html_search_library_render(context, script, diag)))) {
         return false;
     }
     if (script->len > 0) {

@@ -277,6 +277,9 @@ write_search(const LastTargets *targets)
     g_autoptr(GString) script = g_string_sized_new(size + 64);
     const char *before = "\n";
 
+    if (!html_search_library_render(targets->context, script, targets->diag)) {
+        return false;
+    }
     g_string_append(script, "var reportSearch = [");
     for (size_t i = 0; i < targets->n_pages; i++) {
         const GString *entry = targets->pages[i].search;

@@ -139,7 +139,7 @@ def xml_text(text):
 def read_outputs(out, faults):
     wiki = os.path.join(out, "wiki")
     pages = [name for name in sorted(os.listdir(out)) if name.endswith(".html") and name != "report.html"]
-    texts = {"site": page_texts(out, pages, [{"src": "site.js"}], faults), "single": page_texts(out, ["report.html"], [], faults)}
+    texts = {"site": page_texts(out, pages, [{"src": "site.js"}], faults), "single": page_texts(out, ["report.html"], [{}], faults)}
     texts["confluence"] = xml_text(read(wiki, "confluence", "index.xml"))
     raw = read(wiki, "markdown", "index.md")
     texts["markdown"] = read_markdown(raw)

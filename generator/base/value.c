@@ -50,7 +50,7 @@ value_check_keys(const Value *map, const char *const known[], const char *what, 
         }
         if (before != NULL && before->kind == VALUE_NUMBER && member->kind == VALUE_NULL &&
             strspn(member->key, "0123456789") == strlen(member->key)) { /* {value: 0,6} */
-            ok = diag_error(diag, before->place, "decimal-comma",
+            ok = diag_error(diag, before->place, "unknown-key",
                             "a comma ends a value in YAML; write %s.%s instead of %s,%s",
                             before->text, member->key, before->text, member->key);
             continue;

@@ -146,7 +146,7 @@ convert_code_block(Converter *converter, cmark_node *node)
     for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
         if (strlen(kinds[i]) == word && strncmp(info, kinds[i], word) == 0) {
             if (open) {
-                diag_error(converter->diag, converter_place(converter, node), "fence-open",
+                diag_error(converter->diag, converter_place(converter, node), "directive-open",
                            "this ```%s is never closed; write ``` on a line of its own below it",
                            kinds[i]);
                 return;
@@ -158,7 +158,7 @@ convert_code_block(Converter *converter, cmark_node *node)
     }
     if (element == NULL) {
         if (open) {
-            diag_warning(converter->diag, converter_place(converter, node), "fence-open",
+            diag_warning(converter->diag, converter_place(converter, node), "directive-open",
                          "this block of code is never closed; all that follows is part of it");
         }
         element = converter_add(converter, "code", body);

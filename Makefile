@@ -84,7 +84,7 @@ UNIT     := $(wildcard tests/unit/test-*.c)
 FUZZ     := $(wildcard tests/fuzz/fuzz-*.c)
 BENCHES  := $(wildcard tests/bench/bench-*.c)
 HELPERS  := $(wildcard tests/*.c)
-ALL_C    := $(SOURCES) $(UNIT) $(FUZZ) $(HELPERS) $(BENCHES) tests/fuzz/replay.c $(wildcard tests/tools/prepare-*.c)
+ALL_C    := $(SOURCES) $(UNIT) $(FUZZ) $(HELPERS) $(BENCHES) tests/fuzz/replay.c tests/fuzz/on_trap.c $(wildcard tests/tools/prepare-*.c)
 # What takes longest first, so that no test is left alone at the end.
 LONGEST  := tests/unit/test-mutations.c tests/unit/test-chart-grid.c tests/end-to-end/pdf.sh
 longest_first = $(filter $(LONGEST),$(1)) $(filter-out $(LONGEST),$(1))
@@ -219,7 +219,7 @@ fuzz-all:
 	@for target in $(FUZZ:tests/fuzz/fuzz-%.c=%); do \
 	    $(MAKE) --no-print-directory fuzz NAME=$$target > build/fuzz-$$target.log 2>&1 && echo "fuzzed  $$target" || \
 	    { tail -40 build/fuzz-$$target.log; echo "FAILED  $$target"; failed=1; }; done; test -z "$$failed"
-build/fuzz/run/%: $(BUILD)/tests/fuzz/fuzz-%.o $(LIB)
+build/fuzz/run/%: $(BUILD)/tests/fuzz/fuzz-%.o $(BUILD)/tests/fuzz/on_trap.o $(LIB)
 	@mkdir -p $(@D)
 	@echo "  link    $@"
 	@$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)

@@ -62,6 +62,7 @@ pdfs_read(Loading *loading)
     const Value *map = value_lookup(loading->inputs.settings, "pdf");
     bool fine = true;
 
+    report->n_pdfs = 0; /* a folder without report.yaml may be read twice */
     if (map == NULL) {
         report->pdfs = arena_new0(loading->arena, ReportPdf);
         report->pdfs[report->n_pdfs++] =

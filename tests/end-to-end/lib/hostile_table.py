@@ -206,4 +206,5 @@ def check(out):
     return len(faults) > 0
 
 
-sys.exit(write(sys.argv[2]) if sys.argv[1] == "write" else check(sys.argv[2]))
+if __name__ == "__main__":
+    sys.exit(write(sys.argv[2]) if sys.argv[1] == "write" else check(sys.argv[2]))

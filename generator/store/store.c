@@ -89,6 +89,13 @@ has_own_schema(const Store *store)
     return same;
 }
 
+/* True when the pages of the file fit each other, and each value its column. */
+static bool
+has_whole_rows(Store *store)
+{
+    return read_integer(store, "SELECT quick_check = 'ok' FROM pragma_quick_check(1)") == 1;
+}
+
 /* An empty database gets the schema; one of another version is refused, because
  * what it holds can be read again from the files. */
 static bool
@@ -98,7 +105,7 @@ prepare_schema(Store *store, const char *path, Diag *diag)
     int version = read_integer(store, "PRAGMA user_version");
 
     if (version == SCHEMA_VERSION) {
-        return has_own_schema(store) ||
+        return (has_own_schema(store) && has_whole_rows(store)) ||
                diag_error(diag, place, "database",
                           "this database is damaged or was changed by another program; delete the "
                           "file, it will be made again");

@@ -92,13 +92,13 @@ append_cell(GString *out, const Cell *cell, bool plain)
 }
 
 static void
-append_head(const Table *table, GString *out)
+append_head(const Table *table, bool plain, GString *out)
 {
     for (size_t i = 0; i < table->n_columns; i++) {
         if (i > 0) {
             g_string_append_c(out, ',');
         }
-        csv_append_field(out, table->columns[i]);
+        append_text_cell(out, table->columns[i], plain);
     }
     g_string_append_c(out, '\n');
 }
@@ -120,14 +120,14 @@ append_rows(const Table *table, bool plain, GString *out)
 void
 table_append_csv(const Table *table, GString *out)
 {
-    append_head(table, out);
+    append_head(table, false, out);
     append_rows(table, false, out);
 }
 
 void
 table_append_csv_plain(const Table *table, GString *out)
 {
-    append_head(table, out);
+    append_head(table, true, out);
     append_rows(table, true, out);
 }
 

@@ -201,6 +201,8 @@ table() {
     python3 tests/end-to-end/lib/hostile_table.py check "$SCRATCH/table-out"
 }
 check 'each hostile text in each place comes out as text in every output' table
+check 'nor is one as any other key or value of the files that people write more than text' \
+    python3 tests/end-to-end/lib/hostile_keys.py "$PROGRAM" "$SCRATCH/keys"
 
 grown() { # folder, pages
     mkdir -p "$SCRATCH/$1"

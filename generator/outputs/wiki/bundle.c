@@ -143,8 +143,29 @@ image_hash(const Bundle *bundle, const PlainImage *image, const char *ending, GB
                : NULL;
 }
 
-/* "report-fig-a-1a2b3c4d.png": importImages.php knows a file by its name, so a
- * changed one needs another. */
+/* "report-fig-a-1a2b3c4d.png": importImages.php knows a file by its name, so a changed one needs
+ * another. What is too long is cut, and has the hash of its whole name. */
+static char *
+image_title(const Bundle *bundle, const char *name, const char *hash)
+{
+    enum { TITLE_BYTES_MAX = 240, HASHES = 2 * 8 + 2 };
+    Arena *arena = bundle->arena;
+    const char *dot = strrchr(name, '.'), *report = bundle->report->name;
+    size_t stem = dot != NULL ? (size_t)(dot - name) : strlen(name);
+    size_t others = strlen(report) + HASHES + strlen(name + stem);
+    size_t room = others < TITLE_BYTES_MAX ? TITLE_BYTES_MAX - others : 0;
+
+    if (stem <= room) {
+        return arena_printf(arena, "%s-%.*s-%.8s%s", report, (int)stem, name, hash, name + stem);
+    }
+    while (room > 0 && ((unsigned char)name[room] & 0xc0) == 0x80) {
+        room--; /* a character is not cut */
+    }
+    const char *whole = bytes_sha256(arena, (Bytes){ .data = name, .size = strlen(name) });
+    return arena_printf(arena, "%s-%.*s-%.8s%.8s%s", report, (int)room, name, whole, hash,
+                        name + stem);
+}
+
 static bool
 write_named_images(const Bundle *bundle, const char *ending, bool twins, GHashTable *names)
 {
@@ -154,7 +175,6 @@ write_named_images(const Bundle *bundle, const char *ending, bool twins, GHashTa
     for (size_t i = 0; i < bundle->report->n_images; i++) {
         const PlainImage *image = &bundle->report->images[i];
         const char *name = plain_image_name(image, ending, arena);
-        const char *dot = strrchr(name, '.');
         g_autoptr(GByteArray) bytes = g_byte_array_new();
         if (twins && image->chart == NULL) {
             continue;
@@ -164,9 +184,7 @@ write_named_images(const Bundle *bundle, const char *ending, bool twins, GHashTa
             ok = false;
             continue;
         }
-        size_t stem = dot != NULL ? (size_t)(dot - name) : strlen(name);
-        char *own = arena_printf(arena, "%s-%.*s-%.8s%s", bundle->report->name, (int)stem, name,
-                                 hash, name + stem);
+        char *own = image_title(bundle, name, hash);
         g_hash_table_insert(names, (char *)(uintptr_t)name, own);
         const char *path = arena_printf(arena, "images/%s", own);
         ok = (image_copy(bundle, image, ending, path) ||

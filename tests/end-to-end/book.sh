@@ -71,7 +71,7 @@ unfilled_page_is_found() {
     return 1
 }
 check 'a page that is not filled is found' unfilled_page_is_found
-check 'a figure above its heading is found' finds 'above its heading' 's/(target cost.fig-tornado) .*/$1 70.00/; s/(target cost.what-moves-the-result) .*/$1 600.00/'
+check 'a figure above its heading is found' finds 'above its heading' 's/(target market.fig-prices) .*/$1 70.00/; s/(target market.on-demand) .*/$1 600.00/'
 check 'a reference to another page is found' finds 'leads to another page' 's/(text Link .*) "\d+"$/$1 "1"/'
 # Within a chapter, wherever that is: two lines of a note, on the foot of a page and on the head of the next.
 divided_note_is_found() {

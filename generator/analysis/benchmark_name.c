@@ -1,10 +1,11 @@
 #include "analysis/benchmark_name.h"
 
 #include <glib.h>
+#include <stdbool.h>
 #include <string.h>
 
-const char *
-benchmark_name(const char *id)
+static const char *
+name_of(const char *id, size_t length)
 {
     static const char *const names[][2] = {
         { "gpt3", "GPT-3 175B" },
@@ -17,40 +18,64 @@ benchmark_name(const char *id)
         { "gpt_oss_20b", "GPT-OSS 20B" },
         { "deepseekv3_671b", "DeepSeek-V3 671B" },
         { "bert", "BERT" },
-        { "bert-99", "BERT (99%)" },
-        { "bert-99.9", "BERT (99.9%)" },
         { "resnet", "ResNet-50 v1.5" },
         { "resnet50", "ResNet-50 v1.5" },
         { "retinanet", "RetinaNet" },
         { "ssd", "RetinaNet" },
         { "maskrcnn", "Mask R-CNN" },
         { "unet3d", "3D U-Net" },
-        { "3d-unet-99", "3D U-Net (99%)" },
-        { "3d-unet-99.9", "3D U-Net (99.9%)" },
+        { "3d-unet", "3D U-Net" },
         { "rnnt", "RNN-T" },
         { "dlrm_dcnv2", "DLRM-DCNv2" },
         { "gnn", "R-GAT" },
         { "rgat", "R-GAT" },
-        { "gptj-99", "GPT-J (99%)" },
-        { "gptj-99.9", "GPT-J (99.9%)" },
-        { "llama2-70b-99", "Llama 2 70B (99%)" },
-        { "llama2-70b-99.9", "Llama 2 70B (99.9%)" },
+        { "gptj", "GPT-J" },
+        { "llama2-70b", "Llama 2 70B" },
         { "llama3.1-405b", "Llama 3.1 405B" },
         { "llama3.1-8b", "Llama 3.1 8B" },
         { "mixtral-8x7b", "Mixtral 8x7B" },
         { "deepseek-r1", "DeepSeek-R1" },
         { "whisper", "Whisper" },
+        { "dlrm", "DLRM" },
+        { "dlrm-v2", "DLRM-DCNv2" },
         { "dlrm-v3", "DLRMv3" },
+        { "gpt-oss-120b", "GPT-OSS 120B" },
+        { "llama3.1-8b-edge", "Llama 3.1 8B Edge" },
+        { "llama2-70b-interactive", "Llama 2 70B Interactive" },
+        { "llama3.1-405b-interactive", "Llama 3.1 405B Interactive" },
+        { "deepseek-r1-interactive", "DeepSeek-R1 Interactive" },
+        { "pointpainting", "PointPainting" },
         { "qwen3-vl-235b-a22b", "Qwen3-VL 235B-A22B" },
         { "wan-2.2-t2v-a14b", "Wan 2.2 T2V A14B" },
-        { "yolo-95", "YOLO (95%)" },
-        { "yolo-99", "YOLO (99%)" },
+        { "yolo", "YOLO" },
+        { "mobilenet", "MobileNet v1" },
+        { "ssd-mobilenet", "SSD MobileNet v1" },
+        { "ssd-resnet34", "SSD ResNet-34" },
+        { "ssd-large", "SSD ResNet-34" },
+        { "ssd-small", "SSD MobileNet v1" },
     };
 
     for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
-        if (g_str_equal(names[i][0], id)) {
+        if (strlen(names[i][0]) == length && strncmp(names[i][0], id, length) == 0) {
             return names[i][1];
         }
     }
-    return id;
+    return NULL;
+}
+
+/* "-99.9" at the end: the share of the reference's accuracy that a result must reach. */
+char *
+benchmark_name(const char *id)
+{
+    const char *share = strrchr(id, '-');
+    size_t n = share != NULL ? strspn(share + 1, "0123456789.") : 0;
+    bool accuracy = n > 0 && share[1 + n] == '\0' && g_ascii_strtod(share + 1, NULL) >= 90 &&
+                    g_ascii_strtod(share + 1, NULL) < 100;
+    size_t length = accuracy ? (size_t)(share - id) : strlen(id);
+    const char *name = name_of(id, length);
+
+    if (name == NULL) {
+        return g_strdup(id);
+    }
+    return accuracy ? g_strdup_printf("%s (%s%% accuracy)", name, share + 1) : g_strdup(name);
 }

@@ -3,7 +3,7 @@
 #ifndef ANALYSIS_BENCHMARK_NAME_H
 #define ANALYSIS_BENCHMARK_NAME_H
 
-/* The full name; `id` itself when it has none. */
-const char *benchmark_name(const char *id);
+/* The full name, "BERT (99% accuracy)" of "bert-99"; `id` itself when it has none. To g_free(). */
+char *benchmark_name(const char *id);
 
 #endif

@@ -251,7 +251,7 @@ call_benchmark_name(sqlite3_context *context, int n_arguments, sqlite3_value **a
 
     (void)n_arguments;
     if (suite != NULL && workload != NULL && g_str_has_prefix(suite, "MLPerf ")) {
-        sqlite3_result_text(context, benchmark_name(workload), -1, SQLITE_TRANSIENT);
+        sqlite3_result_text(context, benchmark_name(workload), -1, g_free);
     } else {
         sqlite3_result_value(context, arguments[1]);
     }

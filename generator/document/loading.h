@@ -411,6 +411,8 @@ const Value *chart_block(Loading *loading, const Value *map);
  * labels, in the report's language. */
 const Value *figure_in_language(Loading *loading, const Value *figure);
 const Table *labels_in_language(const Loading *loading, const Table *rows);
+/* A text of such a column of a query, as readers see it. */
+const char *cell_in_language(const Loading *loading, const char *column, const char *text);
 const Table *block_rows(Loading *loading, const xmlNode *directive, const Value *map,
                         const char **ret_sql);
 /* The footnote of the matrix that `data: {matrix: …}` names; NULL: none. */

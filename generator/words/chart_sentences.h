@@ -332,7 +332,25 @@
     WORD(HEAD_TOTAL_HIGH, "head_total_high", "Total at most") \
     WORD(HEAD_INPUT_UNIT, "head_input_unit", "Unit of the input") \
     WORD(HEAD_INPUT_LOW, "head_input_low", "Low input") \
-    WORD(HEAD_INPUT_HIGH, "head_input_high", "High input")
+    WORD(HEAD_INPUT_HIGH, "head_input_high", "High input") \
+    WORD(HEAD_AT_LOW, "head_at_low", "At low input ({unit})") \
+    WORD(HEAD_AT_HIGH, "head_at_high", "At high input ({unit})") \
+    WORD(HEAD_SWING, "head_swing", "Swing ({unit})") \
+    WORD(HEAD_BASE, "head_base", "Base case ({unit})") \
+    WORD(HEAD_TOTAL, "head_total", "Total ({unit})") \
+    WORD(HEAD_TOTAL_IS, "head_total_is", "Total is") \
+    WORD(HEAD_TOTAL_FROM, "head_total_from", "Total from ({unit})") \
+    WORD(HEAD_TOTAL_TO, "head_total_to", "Total to ({unit})") \
+    WORD(TOTAL_IS_EXACT, "total_is_exact", "exact") \
+    WORD(TOTAL_IS_LEAST, "total_is_least", "at least") \
+    WORD(TOTAL_IS_MOST, "total_is_most", "at most") \
+    WORD(HEAD_PEAK, "head_peak", "Peak ({unit})") \
+    WORD(HEAD_MEMORY, "head_memory", "Memory bandwidth (B/s)") \
+    WORD(HEAD_RIDGE, "head_ridge", "Ridge point ({unit}/B)") \
+    WORD(HEAD_INTENSITY, "head_intensity", "Intensity ({unit}/B)") \
+    WORD(HEAD_ACHIEVED, "head_achieved", "Achieved ({unit})") \
+    WORD(TIP_TOTAL, "tip_total", "{option}: total {total}") \
+    WORD(TIP_SUPPORT, "tip_support", "{tool} on {place}: {status}")
 /* clang-format on */
 
 #endif

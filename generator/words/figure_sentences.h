@@ -6,6 +6,48 @@
 
 /* clang-format off */
 #define FIGURE_WORDS(WORD) \
+    WORD(FIGURE_SPOT, "figure_spot", "spot") \
+    WORD(FIGURE_ACCURACY, "figure_accuracy", "{n}% accuracy") \
+    WORD(FIGURE_LENGTHS, "figure_lengths", "{in} to {out} tokens") \
+    WORD(FIGURE_PER_CHIP, "figure_per_chip", "{unit} per chip") \
+    WORD(FIGURE_PER_USER, "figure_per_user", "{unit} per user") \
+    WORD(FIGURE_OF_MEAN, "figure_of_mean", "% of mean") \
+    WORD(FIGURE_A_YEAR, "figure_a_year", "% a year") \
+    WORD(FIGURE_UNIT_OF_YEARS, "figure_unit_of_years", "years") \
+    WORD(FIGURE_UNIT_OF_WEEKS, "figure_unit_of_weeks", "weeks") \
+    WORD(FIGURE_UNIT_OF_PERSONS, "figure_unit_of_persons", "persons") \
+    WORD(FIGURE_OPTION_OWN, "figure_option_own", "own") \
+    WORD(FIGURE_OPTION_RENT, "figure_option_rent", "rent") \
+    WORD(FIGURE_OPTION_RESERVE, "figure_option_reserve", "reserve") \
+    WORD(FIGURE_COST_HORIZON, "figure_cost_horizon", "Horizon") \
+    WORD(FIGURE_COST_DISCOUNT_RATE, "figure_cost_discount_rate", "Discount rate") \
+    WORD(FIGURE_COST_CHIPS, "figure_cost_chips", "Number of chips") \
+    WORD(FIGURE_COST_UTILISATION, "figure_cost_utilisation", "Utilisation") \
+    WORD(FIGURE_COST_OPERATOR, "figure_cost_operator", "Cost of an operator") \
+    WORD(FIGURE_COST_ENGINEER, "figure_cost_engineer", "Cost of an engineer") \
+    WORD(FIGURE_COST_ON_DEMAND, "figure_cost_on_demand", "On-demand price") \
+    WORD(FIGURE_COST_IDLE_HOURS, "figure_cost_idle_hours", "Idle hours") \
+    WORD(FIGURE_COST_COMMITTED, "figure_cost_committed", "Committed price") \
+    WORD(FIGURE_COST_CLOUD_HOST, "figure_cost_cloud_host", "Host price, cloud") \
+    WORD(FIGURE_COST_CLOUD_NETWORK, "figure_cost_cloud_network", "Network, cloud") \
+    WORD(FIGURE_COST_CLOUD_STORAGE, "figure_cost_cloud_storage", "Storage, cloud") \
+    WORD(FIGURE_COST_CLOUD_SOFTWARE, "figure_cost_cloud_software", "Software, cloud") \
+    WORD(FIGURE_COST_CLOUD_STAFF, "figure_cost_cloud_staff", "Operators, cloud") \
+    WORD(FIGURE_COST_CLOUD_MIGRATION, "figure_cost_cloud_migration", "Migration, cloud") \
+    WORD(FIGURE_COST_OWN_PRICE, "figure_cost_own_price", "Purchase price of a chip") \
+    WORD(FIGURE_COST_OWN_HOST, "figure_cost_own_host", "Purchase price of the host") \
+    WORD(FIGURE_COST_OWN_NETWORK, "figure_cost_own_network", "Purchase price of the network") \
+    WORD(FIGURE_COST_OWN_STORAGE, "figure_cost_own_storage", "Storage, owned") \
+    WORD(FIGURE_COST_OWN_SOFTWARE, "figure_cost_own_software", "Software, owned") \
+    WORD(FIGURE_COST_OWN_STAFF, "figure_cost_own_staff", "Operators, owned") \
+    WORD(FIGURE_COST_OWN_MIGRATION, "figure_cost_own_migration", "Migration, owned") \
+    WORD(FIGURE_COST_WATTS, "figure_cost_watts", "Power draw at work") \
+    WORD(FIGURE_COST_IDLE_WATTS, "figure_cost_idle_watts", "Power draw when idle") \
+    WORD(FIGURE_COST_ELECTRICITY, "figure_cost_electricity", "Electricity price") \
+    WORD(FIGURE_COST_COOLING, "figure_cost_cooling", "Cooling") \
+    WORD(FIGURE_COST_SPACE, "figure_cost_space", "Floor space") \
+    WORD(FIGURE_COST_SPARES, "figure_cost_spares", "Spares and repair") \
+    WORD(FIGURE_COST_RESALE, "figure_cost_resale", "Resale value") \
     WORD(FIGURE_BREAK_EVEN_TITLE, "figure_break_even_title", "When does buying beat renting?") \
     WORD(FIGURE_COST_SO_FAR, "figure_cost_so_far", "Cost so far") \
     WORD(FIGURE_MONTHS_FROM_START, "figure_months_from_start", "Months from the start") \
@@ -129,7 +171,12 @@
     WORD(FIGURE_UNIT_TOKENS, "figure_unit_tokens", "tokens/s") \
     WORD(FIGURE_UNIT_QUERIES, "figure_unit_queries", "queries/s") \
     WORD(FIGURE_UNIT_SAMPLES, "figure_unit_samples", "samples/s") \
-    WORD(FIGURE_UNIT_REQUESTS_SECOND, "figure_unit_requests_second", "requests/s")
+    WORD(FIGURE_UNIT_REQUESTS_SECOND, "figure_unit_requests_second", "requests/s") \
+    WORD(FIGURE_ONE, "figure_one", "one {work}") \
+    WORD(FIGURE_SAMPLE, "figure_sample", "sample") \
+    WORD(FIGURE_QUERY, "figure_query", "query") \
+    WORD(FIGURE_TOKEN, "figure_token", "token") \
+    WORD(FIGURE_WITH, "figure_with", "{what} ({of})")
 /* clang-format on */
 
 #endif

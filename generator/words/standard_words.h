@@ -5,6 +5,7 @@
 
 /* clang-format off */
 #define STANDARD_WORDS(WORD) \
+    WORD(STD_REPORT, "std_report", "GPU and TPU results") \
     WORD(STD_TITLE, "std_title", "Overview") \
     WORD(STD_READ_BY, "std_read_by", "This report covers {results} from {submitters}, measured on {chips}.") \
     WORD(STD_READ, "std_read", "This report covers {results}, measured on {chips}.") \
@@ -77,7 +78,6 @@
     WORD(STD_MLPERF_INFERENCE, "std_mlperf_inference", "MLPerf Inference") \
     WORD(STD_INFERENCE_LEAD, "std_inference_lead", "Rates are divided by the number of chips in the system; a system is measured whole. Latencies are those of the system. Divisions, and results with power measured, are shown apart.") \
     WORD(STD_LATENCY, "std_latency", "latency") \
-    WORD(STD_PER_CHIP, "std_per_chip", "per chip") \
     WORD(STD_METERED, "std_metered", "power measured") \
     WORD(STD_INFERENCE_TABLE, "std_inference_table", "MLPerf® Inference results, the best of each family first") \
     WORD(STD_EACH_CHIP, "std_each_chip", "Rate per chip, or latency") \
@@ -111,7 +111,6 @@
     WORD(STD_ENERGY_LEAD, "std_energy_lead", "Energy of the whole system as it was metered in the run; never rated power.") \
     WORD(STD_ENERGY_OF, "std_energy_of", "Energy") \
     WORD(STD_ONE_TRAINING, "std_one_training", "one run to the target") \
-    WORD(STD_UNIT_OF_WORK, "std_unit_of_work", "one {work}") \
     WORD(STD_SOURCE_ENERGY, "std_source_energy", "Result files of this folder; all rows are in data/energy_per_work.csv") \
     WORD(STD_OTHERS_TABLE, "std_others_table", "Other results") \
     WORD(STD_COVERAGE_TABLE, "std_coverage_table", "Number of results by benchmark and family") \

@@ -11,6 +11,11 @@
 enum { PLACES_MAX = 8 };
 
 typedef struct {
+    Arena *arena;
+    const Words *words;
+} Native;
+
+typedef struct {
     NamedPlace name;
     const char *text;
     size_t size;
@@ -77,6 +82,17 @@ match(const char *sentence, const char *text, Filled filled[PLACES_MAX], size_t 
     }
 }
 
+/* What fills a place, in the language: a number, or a text that may be a sentence itself. */
+static const char *
+in_place(Arena *arena, const Words *words, SentenceKind kind, const Filled *filled)
+{
+    char *text = arena_printf(arena, "%.*s", (int)filled->size, filled->text);
+
+    return strspn(text, "0123456789.,–") == strlen(text) && strchr(text, ',') != NULL
+               ? words_notation(arena, words, text)
+               : words_translate(arena, words, kind, text);
+}
+
 static const char *
 fill_in(Arena *arena, const Words *words, SentenceKind kind, WordKey word, const Filled filled[],
         size_t n)
@@ -89,8 +105,7 @@ fill_in(Arena *arena, const Words *words, SentenceKind kind, WordKey word, const
         g_string_append_len(out, from, place.name - 1 - from);
         for (size_t i = 0; i < n; i++) {
             if (named_place_is(filled[i].name, place)) {
-                const char *own = arena_printf(arena, "%.*s", (int)filled[i].size, filled[i].text);
-                g_string_append(out, words_translate(arena, words, kind, own));
+                g_string_append(out, in_place(arena, words, kind, &filled[i]));
             }
         }
     }
@@ -113,5 +128,48 @@ words_translate(Arena *arena, const Words *words, SentenceKind kind, const char 
             return fill_in(arena, words, kind, word, filled, n);
         }
     }
-    return text;
+    return kind == SENTENCE_FIGURE ? words_translate(arena, words, SENTENCE_METRIC, text) : text;
+}
+
+/* A date or number that a query has put into a text. */
+static gboolean
+write_native(const GMatchInfo *match, GString *out, void *data)
+{
+    const Native *native = data;
+    g_autofree char *whole = g_match_info_fetch(match, 0);
+    g_autofree char *month = g_match_info_fetch_named(match, "month");
+
+    if (month == NULL || *month == '\0') {
+        g_string_append(out, words_notation(native->arena, native->words, whole));
+        return false;
+    }
+    g_autofree char *day = g_match_info_fetch_named(match, "day");
+    g_autofree char *year = g_match_info_fetch_named(match, "year");
+    for (int i = 0; i < 12; i++) {
+        if (g_str_equal(month, words_text(NULL, (WordKey)(WORD_JANUARY + i)))) {
+            g_string_append(out, words_say(native->arena, native->words, WORD_DATE_OF_DAY, "day",
+                                           day, "month",
+                                           words_text(native->words, (WordKey)(WORD_JANUARY + i)),
+                                           "year", year, NULL));
+            return false;
+        }
+    }
+    g_string_append(out, whole);
+    return false;
+}
+
+const char *
+words_native(Arena *arena, const Words *words, const char *text)
+{
+    static const char pattern[] =
+        "\\b(?<day>\\d{1,2}) (?<month>[JFMASOND][a-z]{2,8}) (?<year>\\d{4})\\b|"
+        "(?<![\\d.,])[1-9]\\d{0,2}(?:,\\d{3})+(?![\\d,])(?=(?: |$))";
+    Native native = { arena, words };
+
+    if (words_are_english(words)) {
+        return text;
+    }
+    g_autoptr(GRegex) regex = g_regex_new(pattern, 0, 0, NULL);
+    g_autofree char *out = g_regex_replace_eval(regex, text, -1, 0, 0, write_native, &native, NULL);
+    return out == NULL || g_str_equal(out, text) ? text : arena_strdup(arena, out);
 }

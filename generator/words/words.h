@@ -338,6 +338,9 @@ typedef enum { SENTENCE_REASON, SENTENCE_RULE, SENTENCE_METRIC, SENTENCE_FIGURE 
 /* The English text of an answer in the report's language: new in the arena, or `text` itself if it
  * is not a sentence of that kind (words/translate.c). */
 const char *words_translate(Arena *arena, const Words *words, SentenceKind kind, const char *text);
+/* A text of a query with its dates ("20 November 2026") and grouped numbers ("1,024 chips"), which
+ * queries write in English, as the language writes them; else `text` itself. */
+const char *words_native(Arena *arena, const Words *words, const char *text);
 
 /* A sentence with its places filled in, in the arena: pairs of a name and a text, up to NULL.
  * Each place that the sentence has must be among them. */

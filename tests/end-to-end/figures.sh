@@ -76,6 +76,12 @@ draws() {
     grep -q '<path\|<rect\|<circle' "$SCRATCH/out/charts/fig-$1.svg" && test -s "$SCRATCH/out/charts/fig-$1.png"
 }
 
+# The labels of the cost model, its options and the heads of data tables, too
+german() {
+    "$PROGRAM" build "$report" -o "$SCRATCH/de" --only charts,html --set language=de > "$SCRATCH/de.log" 2>&1 || { cat "$SCRATCH/de.log"; return 1; }
+    ! grep -noE '>[^<]*(favours|Purchase price|Resale value|Discount rate|GPU, (own|rent)|At low input|Base case|Total (is|from)|Ridge point|% a year|: total |, as of |[0-9] years?[,;]|on demand)[^<]*<' "$SCRATCH"/de/charts/fig-*.svg "$SCRATCH/de/index.html" >&2 &&
+        grep -q 'Kaufpreis eines Chips' "$SCRATCH/de/charts/fig-sensitivity.svg" && grep -q '2\.048 Chips' "$SCRATCH/de/charts/fig-cost-to-train.svg"
+}
 check "each figure of the catalogue is tried here" catalogue_is_named
 check "a page of the whole catalogue builds without a warning" builds
 while read -r name; do
@@ -140,4 +146,5 @@ rate_is_counted() {
     grep -q "warning: figure fig-x leaves out $1: the load is not known as requests at once" "$SCRATCH/rates.log" || { cat "$SCRATCH/rates.log"; return 1; }
 }
 check 'a result at a rate of requests is counted where it has no place' rate_is_counted '2 rows'
+check "in German, no label is English" german
 done_testing

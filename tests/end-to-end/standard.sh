@@ -130,6 +130,14 @@ german() {
         grep -q 'Was eine Stunde eines Chips kostet' german/prices.html && ! grep -q 'What an hour' german/*.html
 }
 check "in German" german
+# What queries write in English, as German has it: terms, units, lengths, dates and grouped numbers. MLPerf's notices stay English.
+all_german() {
+    sed -e 's/<p lang="en">.*<\/p>//' -e 's/ value="[^"]*"//g' -e '/^\/\*/d' german/*.html german/charts/*.svg > german.txt
+    ! grep -nE 'on demand|, spot[,:]|per (chip|user)\b|to [0-9,]+ tokens|of mean|GPU and TPU|one sample| (January|March) 20|[^0-9,.][1-9][0-9]?,[0-9]{3} (Tokens|Chips|Ergebnisse)' german.txt |
+        grep -v 'official MLPerf\|application/json' >&2 && grep -q 'auf Abruf' german/charts/fig-price-provider*.svg && grep -q 'Llama 2 70B (99 % Genauigkeit)' german/inference.html &&
+        grep -q '2\. Januar 2026' german/index.html && grep -q '1\.024–1\.027 Tokens hinein' german/serving.html
+}
+check "nothing in English remains" all_german
 in_a_report() {
     mkdir own && cp prices/prices.csv own/ && printf 'title: Ours\npages: [index.md, accelreport/overview.md, accelreport/prices.md, accelreport/files.md]\ndata: [prices.csv]\n' > own/report.yaml &&
         printf '# Ours\n\nSee [prices](accelreport/prices.md).\n' > own/index.md && "$PROGRAM" build own -o own/out > own.log 2>&1 && test -s own/out/prices.html

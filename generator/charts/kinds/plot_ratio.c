@@ -262,10 +262,16 @@ draw_head(RatioPlot *plot, double top)
         side += 20 * look->unit; /* into the gaps beside the plot */
     }
     sketch_group(sketch, GROUP_HEAD, NULL);
-    Lines low = sketch_wrap(sketch, look->caption,
-                            arena_printf(sketch->arena, "← favours %s", plot->low_name), side);
-    Lines high = sketch_wrap(sketch, look->caption,
-                             arena_printf(sketch->arena, "favours %s →", plot->high_name), side);
+    Lines low =
+        sketch_wrap(sketch, look->caption,
+                    arena_printf(sketch->arena, "← %s",
+                                 SPEC_SAY(sketch->spec, WORD_FAVOURS, "side", plot->low_name)),
+                    side);
+    Lines high =
+        sketch_wrap(sketch, look->caption,
+                    arena_printf(sketch->arena, "%s →",
+                                 SPEC_SAY(sketch->spec, WORD_FAVOURS, "side", plot->high_name)),
+                    side);
     double left_end = sketch_lines(sketch, look->caption, paint_of_side(plot, plot->low_side),
                                    ANCHOR_END, one - gap, y, low);
     double right_end = sketch_lines(sketch, look->caption, paint_of_side(plot, plot->high_side),

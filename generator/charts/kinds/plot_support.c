@@ -104,15 +104,15 @@ tip_of(const SupportPlot *plot, size_t tool, size_t place)
     const SupportCell *cell = support_cell(support, tool, place);
     g_autoptr(GString) tip = g_string_new(NULL);
 
-    g_string_append_printf(tip, "%s on %s: %s", support->tools[tool], support->places[place],
-                           support->words[cell->status]);
+    g_string_append(tip, SPEC_SAY(spec, WORD_TIP_SUPPORT, "tool", support->tools[tool], "place",
+                                  support->places[place], "status", support->words[cell->status]));
     if (cell->row != SIZE_MAX) {
         const char *detail = spec_cell_text(spec, &spec->encoding.detail, cell->row);
         const char *date = spec_cell_text(spec, spec_channel(spec, "date"), cell->row);
         g_string_append_printf(tip, "%s%s", detail != NULL ? ", " : "",
                                detail != NULL ? detail : "");
-        g_string_append_printf(tip, "%s%s", date != NULL ? ", as of " : "",
-                               date != NULL ? date : "");
+        g_string_append_printf(tip, "%s%s", date != NULL ? ", " : "",
+                               date != NULL ? SPEC_SAY(spec, WORD_AS_OF, "date", date) : "");
     }
     return arena_strdup(plot->sketch->arena, tip->str);
 }

@@ -159,8 +159,9 @@ total_tip(const TcoPlot *plot, const TcoOption *option)
     const Sketch *sketch = plot->sketch;
     const char *interval = tco_interval_text(sketch->number, option, sketch->arena);
 
-    return arena_printf(sketch->arena, "%s: total %s%s", option->label, total_text(plot, option),
-                        interval != NULL ? interval : "");
+    return SPEC_SAY(sketch->spec, WORD_TIP_TOTAL, "option", option->label, "total",
+                    arena_printf(sketch->arena, "%s%s", total_text(plot, option),
+                                 interval != NULL ? interval : ""));
 }
 
 /* A dot at the total, with a whisker over its interval. */

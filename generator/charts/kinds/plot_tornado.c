@@ -179,7 +179,10 @@ make_rows(TornadoPlot *plot)
                        : NULL;
         }
         plot->rows[i] =
-            (ChartRow){ .label = factor->label, .detail = unit, .missing = factor->missing };
+            (ChartRow){ .label = factor->label,
+                        .detail = words_translate(plot->sketch->arena, plot->sketch->spec->words,
+                                                  SENTENCE_FIGURE, unit),
+                        .missing = factor->missing };
     }
 }
 

@@ -300,12 +300,13 @@ roofline_describe(const ChartSpec *spec, GString *out)
 const Table *
 roofline_data(const ChartSpec *spec, Arena *arena)
 {
-    const char *names[] = { spec->encoding.color.column >= 0 ? spec->encoding.color.title : "Chip",
-                            arena_printf(arena, "Peak (%s)", spec->encoding.y.unit),
-                            "Memory bandwidth (B/s)",
-                            arena_printf(arena, "Ridge point (%s/B)", roofline_operation(spec)),
-                            arena_printf(arena, "Intensity (%s/B)", roofline_operation(spec)),
-                            arena_printf(arena, "Achieved (%s)", spec->encoding.y.unit),
+    const char *names[] = { spec->encoding.color.column >= 0 ? spec->encoding.color.title
+                                                             : spec_word(spec, WORD_COLUMN_CHIP),
+                            SPEC_SAY(spec, WORD_HEAD_PEAK, "unit", spec->encoding.y.unit),
+                            spec_word(spec, WORD_HEAD_MEMORY),
+                            SPEC_SAY(spec, WORD_HEAD_RIDGE, "unit", roofline_operation(spec)),
+                            SPEC_SAY(spec, WORD_HEAD_INTENSITY, "unit", roofline_operation(spec)),
+                            SPEC_SAY(spec, WORD_HEAD_ACHIEVED, "unit", spec->encoding.y.unit),
                             spec_word(spec, WORD_MISSING_BECAUSE) };
     Table *table = table_new(arena, names, G_N_ELEMENTS(names));
 

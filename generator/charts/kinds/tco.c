@@ -424,21 +424,22 @@ option_of(const Tco *tco, size_t stack)
 const Table *
 tco_data(const ChartSpec *spec, Arena *arena)
 {
-    static const char *const kinds[] = { [TOTAL_EXACT] = "exact",
-                                         [TOTAL_AT_LEAST] = "at least",
-                                         [TOTAL_AT_MOST] = "at most",
-                                         [TOTAL_UNKNOWN] = "not known" };
+    static const WordKey kinds[] = { [TOTAL_EXACT] = WORD_TOTAL_IS_EXACT,
+                                     [TOTAL_AT_LEAST] = WORD_TOTAL_IS_LEAST,
+                                     [TOTAL_AT_MOST] = WORD_TOTAL_IS_MOST,
+                                     [TOTAL_UNKNOWN] = WORD_VALUE_UNKNOWN };
     const Tco *tco = spec->own;
     const char *unit = spec->encoding.x.unit;
     bool interval = spec->interval.low.column >= 0;
     const char *names[8] = { spec->encoding.y.title, spec_channel(spec, "component")->title,
                              kind_title_with_unit(spec, &spec->encoding.x),
-                             arena_printf(arena, "Total (%s)", unit), "Total is" };
+                             SPEC_SAY(spec, WORD_HEAD_TOTAL, "unit", unit),
+                             spec_word(spec, WORD_HEAD_TOTAL_IS) };
     size_t n_names = 5;
 
     if (interval) {
-        names[n_names++] = arena_printf(arena, "Total from (%s)", unit);
-        names[n_names++] = arena_printf(arena, "Total to (%s)", unit);
+        names[n_names++] = SPEC_SAY(spec, WORD_HEAD_TOTAL_FROM, "unit", unit);
+        names[n_names++] = SPEC_SAY(spec, WORD_HEAD_TOTAL_TO, "unit", unit);
     }
     if (spec->rows.n_missing > 0) {
         names[n_names++] = spec_word(spec, WORD_MISSING_BECAUSE);
@@ -453,7 +454,7 @@ tco_data(const ChartSpec *spec, Arena *arena)
         cell[1] = cell_text(entry->component);
         cell[2] = kind_number_cell(entry->amount);
         cell[3] = kind_number_cell(stack->kind == TOTAL_UNKNOWN ? NAN : stack->total);
-        cell[4] = cell_text(kinds[stack->kind]);
+        cell[4] = cell_text(spec_word(spec, kinds[stack->kind]));
         if (interval) {
             const TcoOption *option = option_of(tco, entry->stack);
             cell[5] = kind_number_cell(option->low);

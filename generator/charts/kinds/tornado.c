@@ -268,10 +268,10 @@ tornado_data(const ChartSpec *spec, Arena *arena)
                             spec_word(spec, WORD_HEAD_INPUT_UNIT),
                             spec_word(spec, WORD_HEAD_INPUT_LOW),
                             spec_word(spec, WORD_HEAD_INPUT_HIGH),
-                            arena_printf(arena, "At low input (%s)", unit),
-                            arena_printf(arena, "At high input (%s)", unit),
-                            arena_printf(arena, "Swing (%s)", unit),
-                            arena_printf(arena, "Base case (%s)", unit),
+                            SPEC_SAY(spec, WORD_HEAD_AT_LOW, "unit", unit),
+                            SPEC_SAY(spec, WORD_HEAD_AT_HIGH, "unit", unit),
+                            SPEC_SAY(spec, WORD_HEAD_SWING, "unit", unit),
+                            SPEC_SAY(spec, WORD_HEAD_BASE, "unit", unit),
                             spec_word(spec, WORD_MISSING_BECAUSE) };
     Table *table = table_new(arena, names, G_N_ELEMENTS(names) - (spec->rows.n_missing == 0));
 

@@ -214,7 +214,7 @@ add_data(Loading *loading, xmlNode *figure, const Table *data)
         look.columns[i].optional =
             g_str_equal(data->columns[i], loading_word(loading, WORD_MISSING_BECAUSE));
     }
-    rows_append_columns(table, &look);
+    rows_append_columns(loading, table, &look);
     rows_append(loading, table, data, &look);
 }
 
@@ -346,9 +346,7 @@ chart_resolve(Loading *loading, const Page *page, xmlNode *directive)
     xmlNode *scratch = tree_element(directive->doc, "scratch");
     tree_set_place(scratch, tree_place(directive), false, loading->arena);
     const Value *value = spec_value(loading, page, scratch, map, arena_strdup(loading->arena, id));
-    if (value_lookup(block, "use") != NULL) {
-        rows = labels_in_language(loading, rows);
-    }
+    rows = labels_in_language(loading, rows);
     entry->spec =
         chart_spec_parse(value, rows, loading_words(loading), loading->arena, loading->diag);
     if (entry->spec != NULL) {

@@ -276,7 +276,7 @@ add_rows(Loading *loading, xmlNode *node, const Claim *claim)
     }
     xmlNode *table = tree_add(tree_add(node, "data"), "table");
     look.unverified = evidence->notice.all_unverified;
-    rows_append_columns(table, &look);
+    rows_append_columns(loading, table, &look);
     rows_append(loading, table, evidence->rows, &look);
     return true;
 }

@@ -31,24 +31,39 @@ figure_in_language(Loading *loading, const Value *figure)
 static const char *
 label_in_language(const Loading *loading, const char *text)
 {
+    const Words *words = loading_words(loading);
+    const char *metric = words_translate(loading->arena, words, SENTENCE_METRIC, text);
     g_auto(GStrv) parts = g_strsplit(text, ", ", -1);
-    bool known = false;
 
+    if (metric != text) {
+        return metric;
+    }
     for (char **part = parts; *part != NULL; part++) {
         g_autofree char *english = *part;
         const char *translated = in_language(loading, english);
-        known = known || translated != english;
-        *part = g_strdup(translated);
+        *part = g_strdup(translated != english ? translated
+                                               : words_native(loading->arena, words, english));
     }
     g_autofree char *joined = g_strjoinv(", ", parts);
-    return known ? arena_strdup(loading->arena, joined) : in_language(loading, text);
+    return g_str_equal(joined, text) ? in_language(loading, text)
+                                     : arena_strdup(loading->arena, joined);
+}
+
+const char *
+cell_in_language(const Loading *loading, const char *column, const char *text)
+{
+    static const char *const labels[] = { "label",    "detail",    "benchmark", "line",  "pair",
+                                          "other",    "component", "test",      "model", "name",
+                                          "workload", "quantity",  "unit",      "term",  NULL };
+
+    return !words_are_english(loading_words(loading)) && g_strv_contains(labels, column)
+               ? label_in_language(loading, text)
+               : text;
 }
 
 const Table *
 labels_in_language(const Loading *loading, const Table *rows)
 {
-    static const char *const labels[] = { "label", "detail",    "benchmark", "line", "pair",
-                                          "other", "component", "test",      NULL };
     Table *copy = arena_new0(loading->arena, Table);
     Cell *cells = arena_array(loading->arena, Cell, rows->n_rows * rows->n_columns);
 
@@ -59,9 +74,9 @@ labels_in_language(const Loading *loading, const Table *rows)
     copy->cells = cells;
     for (size_t i = 0; i < rows->n_rows * rows->n_columns; i++) {
         cells[i] = rows->cells[i];
-        if (cells[i].kind == CELL_TEXT &&
-            g_strv_contains(labels, rows->columns[i % rows->n_columns])) {
-            cells[i].text = label_in_language(loading, cells[i].text);
+        if (cells[i].kind == CELL_TEXT) {
+            cells[i].text =
+                cell_in_language(loading, rows->columns[i % rows->n_columns], cells[i].text);
         }
     }
     return copy;

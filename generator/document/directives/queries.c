@@ -259,7 +259,10 @@ fill_cell(Loading *loading, xmlNode *node, const Table *table, const char *name,
     if (cell->kind == CELL_NUMBER) {
         fill_number(loading, node, cell->number, decimals_of(column, decimals));
     } else {
-        fill_text(loading, node, cell->text, cell->text);
+        const char *text =
+            g_str_equal(name, "row") ? cell_in_language(loading, column, cell->text) : cell->text;
+        fill_text(loading, node, cell->text,
+                  words_native(loading->arena, loading_words(loading), text));
     }
     return true;
 }

@@ -89,14 +89,16 @@ rows_unknown_column(Loading *loading, const Table *rows, const char *name, Place
 }
 
 void
-rows_append_columns(xmlNode *table, const RowsLook *look)
+rows_append_columns(const Loading *loading, xmlNode *table, const RowsLook *look)
 {
     xmlNode *columns = tree_add(table, "columns");
 
     for (size_t i = 0; i < look->n_columns; i++) {
         xmlNode *column = tree_add_leaf(columns, "column", look->columns[i].label);
         tree_set(column, "align", look->columns[i].align);
-        tree_set(column, "unit", look->columns[i].unit);
+        tree_set(column, "unit",
+                 words_translate(loading->arena, loading_words(loading), SENTENCE_FIGURE,
+                                 look->columns[i].unit));
     }
 }
 
@@ -161,7 +163,7 @@ known_words(const Loading *loading, const char *column, const char *text)
                   g_str_equal(column, "interval_method");
     return rule || reason ? words_translate(loading->arena, words,
                                             rule ? SENTENCE_RULE : SENTENCE_REASON, text)
-                          : text;
+                          : cell_in_language(loading, column, text);
 }
 
 /* Which of a row's unknown cells says why: the first that should hold a number,
@@ -414,7 +416,7 @@ group_of(const Table *rows, size_t row, const RowsLook *look)
 }
 
 static const char *
-family_label(const char *group)
+group_label(const Loading *loading, const char *column, const char *group)
 {
     if (g_str_equal(group, "gpu")) {
         return "GPU";
@@ -422,7 +424,8 @@ family_label(const char *group)
     if (g_str_equal(group, "tpu")) {
         return "TPU";
     }
-    return g_str_equal(group, "other") ? "Other" : group;
+    return g_str_equal(group, "other") ? loading_word(loading, WORD_OTHER)
+                                       : cell_in_language(loading, column, group);
 }
 
 /* A group opens with a row of one cell; a family's row names the family. */
@@ -431,9 +434,10 @@ append_group(Loading *loading, xmlNode *table, const Table *rows, size_t first,
              const RowsLook *look)
 {
     const char *group = group_of(rows, first, look);
-    const char *label = family_label(group);
+    const char *label = group_label(loading, rows->columns[look->group], group);
     xmlNode *head = tree_add(table, "row");
-    bool family = label != group;
+    bool family =
+        g_str_equal(group, "gpu") || g_str_equal(group, "tpu") || g_str_equal(group, "other");
 
     if (family) {
         tree_set(head, "family", group);

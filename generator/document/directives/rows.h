@@ -46,7 +46,7 @@ bool rows_read_look(Loading *loading, const Value *map, const Table *rows, RowsL
 bool rows_check_verified(Loading *loading, const xmlNode *directive, const Table *rows,
                          Notice notice);
 
-void rows_append_columns(xmlNode *table, const RowsLook *look);
+void rows_append_columns(const Loading *loading, xmlNode *table, const RowsLook *look);
 void rows_append(Loading *loading, xmlNode *table, const Table *rows, const RowsLook *look);
 
 #endif

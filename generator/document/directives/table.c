@@ -248,7 +248,7 @@ fill_table(Loading *loading, const Page *page, xmlNode *directive, xmlNode *tabl
         return false;
     }
     entry->data = rows;
-    rows_append_columns(table, &look);
+    rows_append_columns(loading, table, &look);
     if (rows->n_rows == 0) {
         fine &= show_empty(loading, page, directive, table, map);
     } else {

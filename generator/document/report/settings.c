@@ -399,7 +399,7 @@ settings_read(Loading *loading, const Value *overrides)
     if (loading->inputs.unreadable) {
         return false;
     }
-    report->title = loading->inputs.bare ? "GPU and TPU results" : NULL;
+    report->title = NULL;
     report->language = "en";
     fine &= read_text(loading, overrides, "title", &report->title);
     fine &= read_text(loading, overrides, "subtitle", &report->subtitle);
@@ -417,6 +417,9 @@ settings_read(Loading *loading, const Value *overrides)
                              loading->diag);
     fine &= check_date(loading);
     fine &= check_language(loading) && read_words(loading);
+    if (report->title == NULL && loading->inputs.bare) {
+        report->title = loading_word(loading, WORD_STD_REPORT);
+    }
     fine &= read_citation_style(loading);
     fine &= read_html(loading);
     fine &= read_address(loading);

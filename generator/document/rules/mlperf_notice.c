@@ -272,7 +272,9 @@ add_row(Group *group, const Results *results, size_t row)
     const char *workload = text_at(results, row, results->workload);
     GPtrArray *const lists[] = { NULL, group->submitters, group->categories, group->sources };
 
-    add_once(group->benchmarks, workload != NULL ? benchmark_name(workload) : NULL);
+    g_autofree char *benchmark = workload != NULL ? benchmark_name(workload) : NULL;
+
+    add_once(group->benchmarks, benchmark);
     add_once(group->scenarios, text_at(results, row, results->scenario));
     for (size_t i = 0; i < results->table->n_columns; i++) {
         if (results->says[i] != SAYS_NOTHING) {

@@ -40,8 +40,9 @@ join_values(Loading *loading, const Words *words, const GPtrArray *values)
     g_autoptr(GString) out = g_string_new(NULL);
 
     for (guint i = 0; i < MIN(values->len, (guint)VALUES_MAX); i++) {
-        g_string_append_printf(out, "%s%s", i > 0 ? words_text(words, WORD_COMMA) : "",
-                               (const char *)g_ptr_array_index(values, i));
+        g_string_append_printf(
+            out, "%s%s", i > 0 ? words_text(words, WORD_COMMA) : "",
+            words_translate(arena, words, SENTENCE_FIGURE, g_ptr_array_index(values, i)));
     }
     if (values->len <= VALUES_MAX) {
         return arena_strdup(arena, out->str);

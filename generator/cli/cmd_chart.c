@@ -323,9 +323,6 @@ wrong_use(int argc, const Options *options)
     if (options->spec != NULL && argc != 1) {
         return "chart --spec takes no folder and no id";
     }
-    if (options->data != NULL && options->spec == NULL) {
-        return "--data goes with --spec; without one, write chart FILE -o chart.png";
-    }
     if (options->spec == NULL && (argc > 3 || (argc == 1 && !options->lint))) {
         return "chart takes a folder and a chart's id, or a file of rows: chart data.csv -o "
                "chart.png";
@@ -392,6 +389,10 @@ run(int argc, char **argv, Options *options)
     }
     options->of_rows = argc == 2 && options->spec == NULL && !options->lint &&
                        (asks_for_columns(options) || is_file_of_rows(argv[1]));
+    if (options->data != NULL && options->spec == NULL) {
+        return command_usage("--data goes with --spec; write: accelreport chart %s -o %s",
+                             options->data, options->out != NULL ? options->out : "chart.png");
+    }
     const char *wrong = wrong_use(argc, options);
     wrong = wrong != NULL ? wrong : wrong_size(options);
     if (wrong != NULL) {

@@ -411,21 +411,24 @@ report_unknown(const SourceFile *file, Place place, Diag *diag)
     g_autofree char *name = g_path_get_basename(file->path);
     if (g_str_equal(name, "accelerators.yaml")) {
         diag_error(diag, place, "source-format",
-                   "not a list of accelerators; 'accelreport schema --example accelerators' "
-                   "prints one");
+                   "not a list of accelerators: below 'accelerators:' each has an id with name, "
+                   "vendor and family; 'accelreport schema --example accelerators' prints one");
         return;
     }
+    g_autofree char *named = prose ? NULL : sheet_columns(file);
+    g_autofree char *has = named != NULL ? g_strconcat("; it has ", named, NULL) : g_strdup("");
     if (nearest == NULL) {
         diag_error(diag, place, "source-format",
                    "no known format: a price table needs columns such as accelerator, price and "
-                   "term, a results table accelerator, workload, metric and value; 'accelreport "
-                   "schema --example prices' prints one");
+                   "term, a results table accelerator, workload, metric and value%s; 'accelreport "
+                   "schema --example prices' prints one",
+                   has);
         return;
     }
     g_autofree char *missing = table_missing(file->bytes, nearest);
     diag_error(diag, place, "source-format",
-               "no known format; nearest to a %s, which also has the columns %s", nearest->what,
-               missing);
+               "no known format; nearest to a %s, which also has the columns %s%s", nearest->what,
+               missing, has);
 }
 
 /* True when it is a workbook, which was reported. */

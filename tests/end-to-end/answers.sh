@@ -96,7 +96,7 @@ check 'no records' usage 'dump records takes files' dump records
 check 'two folders to list' usage 'chart --list takes one folder' chart --list a b
 check 'no theme' usage "--theme is light, dark or print, not 'red'" chart "$report" fig-times -o "$SCRATCH/x.svg" --theme red
 check 'no chart' usage "chart takes a folder and a chart's id" chart a b c -o "$SCRATCH/x.svg"
-check 'data without its chart' usage '--data goes with --spec' chart "$report" fig-times -o "$SCRATCH/x.svg" --data "$report/r.csv"
+check 'data without its chart' usage "--data goes with --spec; write: accelreport chart $report/r.csv -o $SCRATCH/x.svg" chart "$report" fig-times -o "$SCRATCH/x.svg" --data "$report/r.csv"
 check 'a chart of its own in a folder' usage 'chart --spec takes no folder and no id' chart "$report" --spec x.yaml -o "$SCRATCH/x.svg"
 check 'no value to explain' usage 'explain takes a folder and one value' explain a b c
 check 'no folder to write to' usage 'export needs -o OUT' export "$report"

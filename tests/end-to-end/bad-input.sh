@@ -253,10 +253,10 @@ refuses 'a chart that is never closed' 'index.md:3:1: error: this ```chart is ne
 
 fresh
 printf 'foo: 1\n' > "$SCRATCH/report/accelerators.yaml"
-refuses 'a list of accelerators that is none' "accelerators.yaml:1:1: error: not a list of accelerators; 'accelreport schema --example accelerators' prints one"
+refuses 'a list of accelerators that is none' "accelerators.yaml:1:1: error: not a list of accelerators: below 'accelerators:' each has an id with name, vendor and family; 'accelreport schema --example accelerators' prints one"
 
 check 'a block of code that is never closed is a warning' bash -c 'printf "# T\n\n\`\`\`\nx\n" > "$1/index.md" && "$2" check "$1" 2>&1 | grep -q "index.md:3:1: warning: this block of code is never closed"' - "$SCRATCH/report" "$PROGRAM"
-check 'a chart of data without a specification says what to write' bash -c '! "$1" chart --data x.csv -o x.png 2>&1 | grep -v "write chart FILE -o chart.png\|--help"' - "$PROGRAM"
+check 'a chart of data without a specification says what to write' bash -c '! "$1" chart --data x.csv -o x.png 2>&1 | grep -v "write: accelreport chart x.csv -o x.png\|--help"' - "$PROGRAM"
 
 separators() {
     printf '# x\n\n```query q\nSELECT 1 AS n, '\''first'\'' || char(8232) || '\''second'\'' || char(8233) || '\''third'\'' AS name\n```\n\nText {{ q.name }}.\n\n```table tbl-x\nquery: q\ntitle: x\nsource: x\n```\n' > "$controls/index.md"
@@ -287,6 +287,15 @@ check 'links to nothing or out of the folder are warned of' linked
 mkdir -p "$SCRATCH/font/fonts"
 printf '# T\n\n```chart fig-x\nmark: bar\ndata: {values: [{a: x, b: 1}]}\nx: {field: b, unit: ms, better: lower}\ny: a\ntitle: T\nsource: s\n```\n' > "$SCRATCH/font/index.md"
 printf 'font:\n  folder: fonts\n  text: [DejaVu Sans Mono]\n  display: [DejaVu Sans Mono]\n' > "$SCRATCH/font/theme.yaml"
+fresh
+printf 'accelerator,provider,price,currency,per,valid_from,source\nH100,Cloud,4,USD,chip hour,2026-01-01,quote\n' > "$SCRATCH/report/prices/p.csv"
+refuses 'a price table of fewer columns asks for their facts' "p.csv:1:1: error: the sheet lacks facts; write 'term: …', 'region: …'|p.csv:1:1: error: the sheet lacks facts; write 'region: …', 'term: …'"
+fresh
+sed -i s/valid_from/valid_form/ "$SCRATCH/report/prices/p.csv"
+refuses 'a misspelt column is named' "'valid_form'; did you mean 'valid_from'"
+fresh
+printf 'Model;Card;Euro\na;H100;6,25\n' > "$SCRATCH/report/results/r.csv"
+refuses 'a table of no known format names its columns' "no known format: .*; it has 'Model', 'Card', 'Euro'"
 damaged_fonts() {
     python3 - "$PROGRAM" "$SCRATCH/font" <<'PY'
 import random, re, subprocess, sys

@@ -112,6 +112,28 @@ marks() {
         mark column layer && mark columns layer && mark grouped bar && mark stacked tco && mark stacked-bar tco &&
         mark heatmap cell && mark histogram layer && mark box runs && mark boxplot runs
 }
+# Columns whose headings are numbers: a row of the chart for each, evenly apart if they double.
+matrix() {
+    printf 'layer,8,16,32\nattn,1.5,2.5,3.5\nmlp,2,4,8\n' > matrix.csv
+    guesses matrix.csv --mark heatmap <<'BLOCK'
+```chart fig-matrix
+mark: cell
+title: Value by layer and column
+x: {field: layer, title: Layer, type: ordinal}
+y: {field: column, title: Column, unit: "", better: neither, scale: log}
+value: value
+source: matrix.csv
+data:
+  values:
+    - {layer: attn, column: 8, value: 1.5}
+    - {layer: attn, column: 16, value: 2.5}
+    - {layer: attn, column: 32, value: 3.5}
+    - {layer: mlp, column: 8, value: 2}
+    - {layer: mlp, column: 16, value: 4}
+    - {layer: mlp, column: 32, value: 8}
+```
+BLOCK
+}
 # says STATUS PATTERN ARGUMENT…
 says() {
     status=$1 pattern=$2
@@ -158,8 +180,9 @@ check "numbers without an order make points; a condition chooses rows" points
 check "two columns of names make grouped bars" groups
 check "the printed block is the same chart in a page" pasted
 check "common names of marks are understood" marks
+check "a heat map of a matrix has a row for each column" matrix
 check "a pie is refused with what to write" says 1 "no mark 'pie': .*--mark bar" perf.csv --mark pie -o x.png
-check "an unknown mark lists what there is" says 1 "no mark 'boks'; write line, point, bar" perf.csv --mark boks -o x.png
+check "an unknown mark lists what there is" says 1 "no mark 'boks'; write line, area or step (a course over x), point .* box (runs" perf.csv --mark boks -o x.png
 check "a misspelt mark names the nearest" says 1 "did you mean 'scatter'" perf.csv --mark scater -o x.png
 check "an unknown column names the nearest" says 1 "^perf.csv:1:1: error: no column 'bach' for --x; did you mean 'batch'" perf.csv --x bach -o x.png
 check "a wrong condition is located" says 1 '^--where:1:.*no such column: btch' perf.csv --where 'btch > 1' -o x.png

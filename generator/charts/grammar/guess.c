@@ -129,6 +129,15 @@ look_at(const Guess *guess, int column)
     return look;
 }
 
+static void
+look_at_columns(Guess *guess)
+{
+    guess->columns = arena_array(guess->arena, Column, guess->rows->n_columns);
+    for (size_t c = 0; c < guess->rows->n_columns; c++) {
+        guess->columns[c] = look_at(guess, (int)c);
+    }
+}
+
 static bool
 is_taken(const Guess *guess, int column)
 {
@@ -244,8 +253,11 @@ refuse_mark(const Guess *guess, const char *name)
                ? diag_error(guess->diag, place, "chart-mark",
                             "there is no mark '%s'; did you mean '%s'?", name, near)
                : diag_error(guess->diag, place, "chart-mark",
-                            "there is no mark '%s'; write line, point, bar, column, grouped, "
-                            "stacked, area, step, heatmap, histogram or box",
+                            "there is no mark '%s'; write line, area or step (a course over x), "
+                            "point (x against y), bar or column (one value a name), grouped (a "
+                            "value by two names), stacked (parts of a sum), heatmap (a value by "
+                            "two scales), histogram or ecdf (a distribution) or box (runs of each "
+                            "name)",
                             name);
 }
 
@@ -704,6 +716,66 @@ append_block(const Guess *guess, const Table *rows)
     append_data(guess, rows);
 }
 
+/* ---- Wide tables ---- */
+
+/* Whether each row has a name of its own, and all other columns are numbers under numbers. */
+static bool
+is_matrix(const Guess *guess)
+{
+    const Table *rows = guess->rows;
+    double number = 0;
+
+    if (guess->x >= 0 || guess->y >= 0 || guess->color >= 0 || rows->n_columns < 3 ||
+        guess->columns[0].is != IS_TEXT || guess->columns[0].n_distinct < rows->n_rows) {
+        return false;
+    }
+    for (size_t c = 1; c < rows->n_columns; c++) {
+        if (guess->columns[c].is != IS_NUMBER || !number_parse(rows->columns[c], &number)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Whether the headings grow by one factor: they are evenly apart on a logarithmic axis. */
+static bool
+headings_multiply(const Table *rows)
+{
+    double before = 0, factor = 0;
+
+    for (size_t c = 1; c < rows->n_columns; c++) {
+        double number = 0;
+        number_parse(rows->columns[c], &number);
+        if (!(number > 0) || (c > 2 && number != before * factor)) {
+            return false;
+        }
+        factor = c > 1 ? number / before : 0;
+        before = number;
+    }
+    return factor > 1 && rows->n_columns > 3;
+}
+
+/* A row for each cell of the matrix. */
+static const Table *
+unfold_matrix(const Guess *guess)
+{
+    const Table *rows = guess->rows;
+    Table *cells =
+        table_new(guess->arena, (const char *const[]){ rows->columns[0], "column", "value" }, 3);
+
+    for (size_t row = 0; row < rows->n_rows; row++) {
+        for (size_t c = 1; c < rows->n_columns; c++) {
+            Cell *cell = table_add_row(cells);
+            double number = 0;
+            number_parse(rows->columns[c], &number);
+            cell[0] = *table_cell(rows, row, 0);
+            cell[1] = cell_number(number);
+            cell[2] = *table_cell(rows, row, c);
+        }
+    }
+    return cells;
+}
+
 /* ---- Histograms ---- */
 
 /* Counts between round numbers: [a, b), the last bin with its end. */
@@ -791,9 +863,14 @@ chart_guess(const ChartAsked *asked, const Table *rows, Arena *arena, const Tabl
         !find_column(&guess, "color", asked->color, &guess.color) || !read_mark(&guess)) {
         return false;
     }
-    guess.columns = arena_array(arena, Column, rows->n_columns);
-    for (size_t c = 0; c < rows->n_columns; c++) {
-        guess.columns[c] = look_at(&guess, (int)c);
+    look_at_columns(&guess);
+    ChartAsked unfolded = *asked;
+    if (guess.form == FORM_CELL && is_matrix(&guess)) {
+        unfolded.data_file = NULL; /* the block lists its cells */
+        unfolded.log = asked->log == NULL && headings_multiply(rows) ? "y" : asked->log;
+        guess.asked = &unfolded;
+        guess.rows = *ret_rows = unfold_matrix(&guess);
+        look_at_columns(&guess);
     }
     if (!choose(&guess)) {
         return false;
@@ -801,6 +878,6 @@ chart_guess(const ChartAsked *asked, const Table *rows, Arena *arena, const Tabl
     if (guess.form == FORM_HISTOGRAM) {
         return write_histogram(&guess, ret_rows);
     }
-    append_block(&guess, rows);
+    append_block(&guess, guess.rows);
     return true;
 }

@@ -24,7 +24,10 @@ typedef struct {
  * names, grouped when there is a color; lines of an x that goes up or down in each series; else
  * points.
  *
- * *ret_rows is what is drawn: `rows`, or the counts of a histogram. False after an error. */
+ * A heat map of names and columns whose headings are numbers has a row for each of their cells.
+ *
+ * *ret_rows is what is drawn: `rows`, those cells, or the counts of a histogram. False after an
+ * error. */
 bool chart_guess(const ChartAsked *asked, const Table *rows, Arena *arena, const Table **ret_rows,
                  GString *out, Diag *diag);
 

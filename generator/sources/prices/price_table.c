@@ -178,7 +178,11 @@ take_row(void *context, const RowCell *cells, int line, Diag *diag)
 bool
 prices_csv_recognises(const SourceFile *file)
 {
-    return csv_resembles(file->bytes, &prices_shape) * 2 >= shape_needed(&prices_shape);
+    size_t n = csv_resembles(file->bytes, &prices_shape), needed = shape_needed(&prices_shape);
+
+    /* With fewer columns it may be a price sheet, whose reader takes them from metadata. */
+    return n == needed || (n * 2 >= needed && (csv_misspells(file->bytes, &prices_shape) ||
+                                               !price_sheet_recognises(file)));
 }
 
 bool

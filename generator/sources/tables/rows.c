@@ -80,16 +80,17 @@ read_to_header(CsvReader *csv, const TableShape *shape, const CsvRow **ret_row, 
     return true;
 }
 
-/* Which columns the header of a CSV file names. */
-static void
+/* Which columns the header of a CSV file names. True if a missing one is misspelt. */
+static bool
 mark_csv_columns(Bytes bytes, const TableShape *shape, bool *present)
 {
     g_autoptr(Diag) diag = diag_new();
     g_autoptr(CsvReader) reader = csv_reader_new(bytes, NULL);
     const CsvRow *row = NULL;
+    bool misspelt = false;
 
     if (!read_to_header(reader, shape, &row, diag) || row == NULL) {
-        return;
+        return false;
     }
     for (size_t i = 0; i < row->n_fields; i++) {
         const char *name = trimmed(row->fields[i].text, row->fields[i].length);
@@ -98,6 +99,12 @@ mark_csv_columns(Bytes bytes, const TableShape *shape, bool *present)
             present[column] = true;
         }
     }
+    for (size_t i = 0; i < row->n_fields; i++) {
+        const char *name = row->fields[i].text;
+        misspelt =
+            misspelt || (find_column(shape, name) < 0 && nearest_column(shape, name, present) >= 0);
+    }
+    return misspelt;
 }
 
 static size_t
@@ -118,6 +125,14 @@ csv_resembles(Bytes bytes, const TableShape *shape)
 
     mark_csv_columns(bytes, shape, present);
     return count_needed(shape, present);
+}
+
+bool
+csv_misspells(Bytes bytes, const TableShape *shape)
+{
+    bool present[COLUMNS_MAX] = { false };
+
+    return mark_csv_columns(bytes, shape, present);
 }
 
 bool

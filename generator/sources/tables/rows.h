@@ -80,6 +80,9 @@ size_t shape_needed(const TableShape *shape);
 /* Does the header of a CSV file name this column? */
 bool csv_has_column(Bytes bytes, const TableShape *shape, size_t column);
 
+/* Is one of its columns nearly the name of a missing one? */
+bool csv_misspells(Bytes bytes, const TableShape *shape);
+
 /* The columns that either of them found missing, with commas. Caller frees. */
 char *table_missing(Bytes bytes, const TableShape *shape);
 
@@ -95,6 +98,9 @@ bool json_read_rows(const SourceFile *file, const TableShape *shape, RowFunction
 /* The same of any sheet, whatever its dialect; names of columns match without case, spaces and
  * punctuation. */
 size_t sheet_resembles(const SourceFile *file, const TableShape *shape);
+/* The first eight headings of a sheet, with commas; NULL if it has no rows below a
+ * header. Caller frees. */
+char *sheet_columns(const SourceFile *file);
 bool sheet_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take,
                      void *context, Diag *diag);
 

@@ -68,6 +68,28 @@ sheet_resembles(const SourceFile *file, const TableShape *shape)
     return n;
 }
 
+char *
+sheet_columns(const SourceFile *file)
+{
+    enum { NAMED_MAX = 8 };
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(SheetTable) table = open_table(file, diag);
+    const SheetLayout *layout = table != NULL ? sheet_table_layout(table) : NULL;
+    GString *names = g_string_new(NULL);
+    const SheetRow *row = NULL;
+    bool is_table = layout != NULL && layout->header_line > 0 && layout->n_columns > 1 &&
+                    sheet_table_next(table, &row, diag) && row != NULL;
+
+    for (size_t i = 0; is_table && i < layout->n_columns; i++) {
+        if (i == NAMED_MAX) {
+            g_string_append(names, " \xe2\x80\xa6");
+            break;
+        }
+        g_string_append_printf(names, "%s'%.40s'", i > 0 ? ", " : "", layout->columns[i].name);
+    }
+    return g_string_free(names, names->len == 0);
+}
+
 static bool
 map_fields(SheetRows *rows)
 {

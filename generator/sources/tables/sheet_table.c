@@ -10,8 +10,8 @@
  * the row above. Rows above the header belong to it if they name groups of columns: they have
  * gaps that the next row fills. A row of brackets or units just above the data is a row of units.
  * Years or sizes above columns of numbers look like data; they are a header if they rise by equal
- * steps and the next row does not. If a table has only texts, the first row is the header, unless
- * its cells recur in their columns.
+ * steps or by doubling and the next row does not. If a table has only texts, the first row is the
+ * header, unless its cells recur in their columns.
  *
  * The table ends at an empty row if what follows does not agree with its columns: a title and
  * another header, or footnotes. Footnotes may also follow without an empty row: rows of one cell
@@ -399,14 +399,14 @@ rows_are_equal(const AheadRow *a, const AheadRow *b)
     return true;
 }
 
-/* Does the row contain whole numbers that rise by equal steps, or years, in all columns of
- * numbers? */
+/* Does the row contain whole numbers that rise by equal steps or by doubling, or years, in all
+ * columns of numbers? */
 static bool
 row_counts_up(const SheetTable *table, const AheadRow *row)
 {
     double before = 0, step = 0;
     size_t n = 0;
-    bool even = true, years = true;
+    bool even = true, doubles = true, years = true;
 
     for (size_t c = 0; c < MIN(row->extent, table->n_patterns); c++) {
         double number = 0;
@@ -420,11 +420,12 @@ row_counts_up(const SheetTable *table, const AheadRow *row)
         }
         years = years && number >= 1900 && number <= 2100;
         even = even && (n < 2 || number - before == step);
+        doubles = doubles && (n == 0 || (before > 0 && number == 2 * before));
         step = n > 0 ? number - before : 0;
         before = number;
         n++;
     }
-    return step > 0 && ((even && n >= 3) || (years && n >= 2));
+    return step > 0 && (((even || doubles) && n >= 3) || (years && n >= 2));
 }
 
 /* Most cells of the row come again in their columns, in rows that are not the same. */

@@ -241,6 +241,9 @@ bool bibliography_check_address(const char *url, Place place, Diag *diag);
 /* Warns of parameters, prices and measurements whose source is a placeholder: the examples of a
  * starter. */
 void bibliography_warn_placeholders(Loading *loading);
+/* Warns of sources of prices and measurements that look like keys of sources.yaml, which has
+ * sources, and are not. */
+void bibliography_warn_unknown(Loading *loading);
 /* By author and year, where the report cites that way. */
 void bibliography_sort(Loading *loading);
 /* NULL after an error with the nearest key. */

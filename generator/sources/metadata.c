@@ -151,6 +151,9 @@ metadata_maps(const SourceFile *file, Arena *arena, size_t *n_maps, Diag *diag)
     const Value **maps = arena_array(arena, const Value *, file->n_meta + 1);
     Bytes bytes;
 
+    if (file->tally != NULL) {
+        file->tally->has_metadata = true;
+    }
     *n_maps = 0;
     for (size_t i = 0; i < file->n_meta; i++) {
         maps[(*n_maps)++] = file->meta[i];
@@ -177,6 +180,19 @@ metadata_text(const SourceFile *file, Arena *arena)
         value_append_json(maps[i], text);
     }
     return arena_strdup(arena, text->str);
+}
+
+void
+metadata_warn_idle(const SourceFile *file, const char *title, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+
+    if (!file->tally->has_metadata && sidecar_path(file, arena) != NULL) {
+        diag_warning(diag, (Place){ arena_printf(arena, "%s%s", file->path, sidecar_ending), 1, 1 },
+                     "metadata-idle",
+                     "this file has no effect: the reader of a %s takes all facts from '%s' itself",
+                     title, file->path);
+    }
 }
 
 bool

@@ -19,6 +19,10 @@ bool metadata_read(const SourceFile *file, Arena *arena, ResultRecord *ret, Diag
  * of other records than results. NULL after errors in any of them. */
 const Value *const *metadata_maps(const SourceFile *file, Arena *arena, size_t *n_maps, Diag *diag);
 
+/* After the file was read: warns of a sidecar that its reader, of the format `title`, did not ask
+ * for. */
+void metadata_warn_idle(const SourceFile *file, const char *title, Diag *diag);
+
 /* All that is said of the file, as text, so that a change of it is seen; "" for
  * nothing. In the arena. */
 const char *metadata_text(const SourceFile *file, Arena *arena);

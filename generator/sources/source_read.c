@@ -1,3 +1,4 @@
+#include "sources/metadata.h"
 #include "sources/source.h"
 
 static void
@@ -21,6 +22,9 @@ source_read(const SourceFormat *format, const SourceFile *file, const RecordSink
     bool fine = format->read(&counted, &counting, own);
     bool expected = !format->companion && !format->maybe_companion;
 
+    if (expected) {
+        metadata_warn_idle(&counted, format->title, own);
+    }
     tally_report(counted.tally, start, own);
     if (fine && counted.tally->n_records == 0 && expected && diag_n_reports(own) == 0) {
         diag_warning(own, start, "source-nothing",

@@ -32,6 +32,7 @@ typedef struct {
     size_t n_records;                           /* sent, of all rows together */
     GArray *left;                               /* of TallyLeft, in the order of their first row */
     GPtrArray *columns;                         /* names of columns that are not read, each once */
+    bool has_metadata;                          /* the reader asked for the file's metadata */
 
     /* the row at hand */
     size_t records_before;

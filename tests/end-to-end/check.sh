@@ -103,6 +103,22 @@ sys.exit(f"not in the manual: {used - listed}" if used - listed or len(used) < 5
 PY
 }
 check 'all problems in one run, with line and caret' text_of_messages
+# What a user wrote beside data and no reader uses: a sidecar, and a key that sources.yaml lacks.
+unused_facts() {
+    folder=$SCRATCH/unused
+    mkdir -p "$folder" && printf 'title: T\npages: [index.md]\ndata: r.csv\n' > "$folder/report.yaml" && printf '# T\n' > "$folder/index.md" &&
+        cat > "$folder/r.csv" <<'CSV' || return 1
+suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,date,source,verified
+Own tests,2026,Us,box,H100,8,resnet,training,,1,time_to_train,12.5,min,2026-01-01,our log,no
+Own tests,2026,Us,box,H100,8,resnet,training,,2,time_to_train,12.6,min,2026-01-01,lab-note,no
+CSV
+    "$PROGRAM" check --strict "$folder" > /dev/null || return 1
+    printf 'other: {title: Other}\n' > "$folder/sources.yaml" && printf 'acelerator: [H100\n' > "$folder/r.csv.meta.yaml" &&
+        "$PROGRAM" check "$folder" 2> "$SCRATCH/unused.txt" | grep 'no errors, 2 warnings' &&
+        grep "^r.csv:3:1: warning: sources.yaml has no source 'lab-note'; add it" "$SCRATCH/unused.txt" &&
+        grep '^r.csv.meta.yaml:1:1: warning: this file has no effect' "$SCRATCH/unused.txt"
+}
+check 'facts that nothing uses are warned of' unused_facts
 check 'the text of messages' text_as_agreed
 check 'the manual says where the rule behind each code stands' topics
 check 'messages as JSON' json

@@ -282,3 +282,30 @@ bibliography_warn_placeholders(Loading *loading)
         }
     }
 }
+
+void
+bibliography_warn_unknown(Loading *loading)
+{
+    static const char sql[] =
+        "SELECT citation, path, min(line) FROM (SELECT citation, source_id, line FROM price "
+        "UNION ALL SELECT citation, source_id, line FROM observation) "
+        "JOIN source ON source.id = source_id "
+        "WHERE citation <> '' AND citation NOT GLOB '*[^a-z0-9-]*' GROUP BY citation";
+    const GArray *citations = loading->collected.citations;
+    const Table *keys =
+        citations->len > 0 && loading->store != NULL ? query_run(loading, sql, (Place){ 0 }) : NULL;
+    g_autoptr(GHashTable) known = g_hash_table_new(g_str_hash, g_str_equal);
+
+    for (guint i = 0; i < citations->len; i++) {
+        g_hash_table_add(known, (char *)(uintptr_t)g_array_index(citations, Citation, i).key);
+    }
+    for (size_t row = 0; keys != NULL && row < keys->n_rows; row++) {
+        const char *key = table_cell(keys, row, 0)->text;
+        Place place = { table_cell(keys, row, 1)->text, (int)table_cell(keys, row, 2)->number, 1 };
+        if (!g_hash_table_contains(known, key)) {
+            diag_warning(loading->diag, place, "source-unknown",
+                         "sources.yaml has no source '%s'; add it, or write the source in words",
+                         key);
+        }
+    }
+}

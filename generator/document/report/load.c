@@ -181,6 +181,7 @@ pages_load(Loading *loading)
     resolve_pages(loading);
     if (all_read) {
         bibliography_warn_placeholders(loading);
+        bibliography_warn_unknown(loading);
         warn_unused_queries(loading);
     }
 }

@@ -18,6 +18,10 @@ test_roles(void)
         { "#GPUs", ROLE_COUNT },
         { "Region/Zone", ROLE_REGION },
         { "WÄHRUNG", ROLE_CURRENCY },
+        { "Devise", ROLE_CURRENCY },
+        { "Moneda", ROLE_CURRENCY },
+        { "Nombre de GPU", ROLE_COUNT },
+        { "Proveedor", ROLE_PROVIDER },
         { "valid_from", ROLE_DATE },
         { "As of:", ROLE_DATE },
         { "price", ROLE_NONE },
@@ -54,6 +58,13 @@ test_headings(void)
         { "3y ($/month)", PER_UNSAID, 730, "3 years", "USD" },
         { "Spot", PER_UNSAID, 0, "spot", NULL },
         { "auf Abruf", PER_UNSAID, 0, "on demand", NULL },
+        { "À la demande", PER_UNSAID, 0, "on demand", NULL },
+        { "1 an d’engagement", PER_UNSAID, 0, "1 year", NULL },
+        { "Réservé 3 ans", PER_UNSAID, 0, "3 years", NULL },
+        { "Prix par GPU-heure (€)", PER_CHIP, 1, NULL, "EUR" },
+        { "Bajo demanda", PER_UNSAID, 0, "on demand", NULL },
+        { "Compromiso de 1 año", PER_UNSAID, 0, "1 year", NULL },
+        { "Precio por hora (USD)", PER_UNSAID, 1, NULL, "USD" },
     };
 
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {

@@ -20,7 +20,7 @@ static bool
 is_separator(gunichar c)
 {
     return g_unichar_isspace(c) || (c < 0x80 && strchr(".,()[]:-_;'\"*`|", (int)c) != NULL) ||
-           (c >= 0x2010 && c <= 0x2015);
+           (c >= 0x2010 && c <= 0x2015) || c == 0x2019;
 }
 
 typedef enum { SIGN, LETTERS, DIGITS } WordKind;
@@ -176,6 +176,40 @@ static const struct {
     { "quelle", ROLE_SOURCE },
     { "includes", ROLE_INCLUDES },
     { "included", ROLE_INCLUDES },
+    { "accélérateur", ROLE_ACCELERATOR },
+    { "acelerador", ROLE_ACCELERATOR },
+    { "puce", ROLE_ACCELERATOR },
+    { "modèle", ROLE_MACHINE },
+    { "modelo", ROLE_MACHINE },
+    { "machine virtuelle", ROLE_MACHINE },
+    { "máquina", ROLE_MACHINE },
+    { "instancia", ROLE_MACHINE },
+    { "fournisseur", ROLE_PROVIDER },
+    { "proveedor", ROLE_PROVIDER },
+    { "région", ROLE_REGION },
+    { "región", ROLE_REGION },
+    { "zona", ROLE_REGION },
+    { "engagement", ROLE_TERM },
+    { "durée", ROLE_TERM },
+    { "compromiso", ROLE_TERM },
+    { "plazo", ROLE_TERM },
+    { "devise", ROLE_CURRENCY },
+    { "monnaie", ROLE_CURRENCY },
+    { "moneda", ROLE_CURRENCY },
+    { "divisa", ROLE_CURRENCY },
+    { "unité", ROLE_UNIT },
+    { "unidad", ROLE_UNIT },
+    { "nombre de gpu", ROLE_COUNT },
+    { "nombre de puces", ROLE_COUNT },
+    { "número de gpu", ROLE_COUNT },
+    { "número de chips", ROLE_COUNT },
+    { "quantité", ROLE_COUNT },
+    { "cantidad", ROLE_COUNT },
+    { "valable dès", ROLE_DATE },
+    { "valable à partir du", ROLE_DATE },
+    { "fecha", ROLE_DATE },
+    { "válido desde", ROLE_DATE },
+    { "fuente", ROLE_SOURCE },
 };
 
 PriceRole
@@ -273,6 +307,51 @@ static const struct {
     { "month", MEANS_PERIOD, 730, NULL },
     { "monat", MEANS_PERIOD, 730, NULL },
     { "monthly", MEANS_PRICED_PERIOD, 730, NULL },
+    { "prix", MEANS_PRICE, 0, NULL },
+    { "tarif", MEANS_PRICE, 0, NULL },
+    { "coût", MEANS_PRICE, 0, NULL },
+    { "precio", MEANS_PRICE, 0, NULL },
+    { "precios", MEANS_PRICE, 0, NULL },
+    { "tarifa", MEANS_PRICE, 0, NULL },
+    { "coste", MEANS_PRICE, 0, NULL },
+    { "costo", MEANS_PRICE, 0, NULL },
+    { "avec", MEANS_NOTHING, 0, NULL },
+    { "engagement", MEANS_NOTHING, 0, NULL },
+    { "réservé", MEANS_NOTHING, 0, NULL },
+    { "réservée", MEANS_NOTHING, 0, NULL },
+    { "réservation", MEANS_NOTHING, 0, NULL },
+    { "contrat", MEANS_NOTHING, 0, NULL },
+    { "de", MEANS_NOTHING, 0, NULL },
+    { "d", MEANS_NOTHING, 0, NULL },
+    { "con", MEANS_NOTHING, 0, NULL },
+    { "compromiso", MEANS_NOTHING, 0, NULL },
+    { "reservado", MEANS_NOTHING, 0, NULL },
+    { "reservada", MEANS_NOTHING, 0, NULL },
+    { "reserva", MEANS_NOTHING, 0, NULL },
+    { "contrato", MEANS_NOTHING, 0, NULL },
+    { "en", MEANS_NOTHING, 0, NULL },
+    { "par", MEANS_PER, 0, NULL },
+    { "por", MEANS_PER, 0, NULL },
+    { "puce", MEANS_CHIP, 0, NULL },
+    { "accélérateur", MEANS_CHIP, 0, NULL },
+    { "acelerador", MEANS_CHIP, 0, NULL },
+    { "nœud", MEANS_ITEM, 0, NULL },
+    { "serveur", MEANS_ITEM, 0, NULL },
+    { "nodo", MEANS_ITEM, 0, NULL },
+    { "servidor", MEANS_ITEM, 0, NULL },
+    { "instancia", MEANS_ITEM, 0, NULL },
+    { "máquina", MEANS_ITEM, 0, NULL },
+    { "heure", MEANS_PERIOD, 1, NULL },
+    { "heures", MEANS_PERIOD, 1, NULL },
+    { "hora", MEANS_PERIOD, 1, NULL },
+    { "horas", MEANS_PERIOD, 1, NULL },
+    { "horaire", MEANS_PRICED_PERIOD, 1, NULL },
+    { "jour", MEANS_PERIOD, 24, NULL },
+    { "día", MEANS_PERIOD, 24, NULL },
+    { "mois", MEANS_PERIOD, 730, NULL },
+    { "mes", MEANS_PERIOD, 730, NULL },
+    { "mensuel", MEANS_PRICED_PERIOD, 730, NULL },
+    { "mensual", MEANS_PRICED_PERIOD, 730, NULL },
     { "spot", MEANS_TERM, 0, "spot" },
     { "preemptible", MEANS_TERM, 0, "spot" },
     { "market", MEANS_TERM, 0, "market" },
@@ -318,8 +397,10 @@ is_word_of(const char *word, const char *const *list)
 static size_t
 count_length(const Words *words, size_t i, const char **ret_term)
 {
-    static const char *const years[] = { "y", "yr", "yrs", "year", "years", "jahr", "jahre", NULL };
-    static const char *const months[] = { "mo", "month", "months", "monat", "monate", NULL };
+    static const char *const years[] = { "y",     "yr", "yrs", "year", "years", "jahr",
+                                         "jahre", "an", "ans", "año",  "años",  NULL };
+    static const char *const months[] = { "mo",   "month", "months", "monat", "monate",
+                                          "mois", "mes",   "meses",  NULL };
     const char *number = words->words[i];
     long n = g_str_equal(number, "one")     ? 1
              : g_str_equal(number, "three") ? 3
@@ -423,6 +504,8 @@ price_words_read(const char *text, PriceWords *ret, char **ret_unknown)
     static const char *const on_demand[] = { "on", "demand", NULL },
                              *const as_you_go[] = { "pay", "as", "you", "go", NULL },
                              *const auf_abruf[] = { "auf", "abruf", NULL },
+                             *const a_la_demande[] = { "à", "la", "demande", NULL },
+                             *const bajo_demanda[] = { "bajo", "demanda", NULL },
                              *const us_dollar[] = { "us", "$", NULL };
     Words words;
     bool fits = true;
@@ -442,7 +525,9 @@ price_words_read(const char *text, PriceWords *ret, char **ret_unknown)
             fits = term != NULL && set_text(&ret->term, term) && fits;
         } else if ((n = count_phrase(&words, i, on_demand)) > 0 ||
                    (n = count_phrase(&words, i, as_you_go)) > 0 ||
-                   (n = count_phrase(&words, i, auf_abruf)) > 0) {
+                   (n = count_phrase(&words, i, auf_abruf)) > 0 ||
+                   (n = count_phrase(&words, i, a_la_demande)) > 0 ||
+                   (n = count_phrase(&words, i, bajo_demanda)) > 0) {
             fits = set_text(&ret->term, "on demand") && fits;
         } else if ((n = count_phrase(&words, i, us_dollar)) > 0) {
             fits = set_text(&ret->currency, "USD") && fits;
@@ -488,7 +573,8 @@ price_is_unknown(const char *text)
 {
     static const char *const phrases[] = { "on request",    "upon request", "price on request",
                                            "contact sales", "contact us",   "tbd",
-                                           "auf anfrage",   "poa",          "call" };
+                                           "auf anfrage",   "sur demande",  "a consultar",
+                                           "poa",           "call" };
     Words words;
 
     if (*text == '\0' || cell_is_unknown(text) || g_str_equal(text, "–") ||

@@ -28,8 +28,13 @@ open_now(Library *library)
         g_atomic_pointer_set(&library->opened, library->table);
     } else {
         const char *why = handle != NULL ? "it is too old" : dlerror();
-        library->problem = g_strdup_printf("cannot use %s (%s); install the Debian package %s",
-                                           library->file, why, library->package);
+        bool no_room = strstr(why, "failed to map") != NULL || strstr(why, "allocate") != NULL;
+        library->problem =
+            no_room
+                ? g_strdup_printf("cannot use %s (%s); allow the program more memory: ulimit -v",
+                                  library->file, why)
+                : g_strdup_printf("cannot use %s (%s); install the Debian package %s",
+                                  library->file, why, library->package);
     }
 }
 

@@ -2,6 +2,7 @@
 #include "base/version.h"
 #include "cli/command.h"
 #include "cli/leave.h"
+#include "cli/memory.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -173,5 +174,6 @@ main(int argc, char **argv)
 {
     occupy_standard_streams();
     watch_mapped_files();
+    memory_watch_threads();
     process_leave(run(argc, argv));
 }

@@ -21,13 +21,6 @@ memory_note_files(FilesWritten written)
     atomic_store(&files, (int)written);
 }
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-
-/* Names of glibc's. NOLINTBEGIN(bugprone-reserved-identifier,cert-*,readability-*) */
-void *__libc_malloc(size_t size);
-void *__libc_calloc(size_t n, size_t size);
-void *__libc_realloc(void *block, size_t size);
-
 static void G_GNUC_NORETURN
 end(void)
 {
@@ -42,6 +35,33 @@ end(void)
     (void)written;
     _exit(EXIT_ERRORS);
 }
+
+/* GLib ends the program when the system gives no more threads, for which the room is missing, too.
+ */
+static GLogWriterOutput
+write_log(GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer data)
+{
+    for (gsize i = 0; i < n_fields && (level & G_LOG_LEVEL_ERROR) != 0; i++) {
+        if (g_str_equal(fields[i].key, "MESSAGE") && fields[i].length < 0 &&
+            g_str_has_prefix(fields[i].value, "creating thread ")) {
+            end();
+        }
+    }
+    return g_log_writer_default(level, fields, n_fields, data);
+}
+
+void
+memory_watch_threads(void)
+{
+    g_log_set_writer_func(write_log, NULL, NULL);
+}
+
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+
+/* Names of glibc's. NOLINTBEGIN(bugprone-reserved-identifier,cert-*,readability-*) */
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t n, size_t size);
+void *__libc_realloc(void *block, size_t size);
 
 void *
 malloc(size_t size)

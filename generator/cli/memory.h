@@ -11,4 +11,7 @@ typedef enum {
 /* In any thread. */
 void memory_note_files(FilesWritten written);
 
+/* A thread that a library cannot have for want of memory ends the program in the same way. */
+void memory_watch_threads(void);
+
 #endif

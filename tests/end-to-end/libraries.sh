@@ -37,4 +37,17 @@ check 'an SVG picture in a PDF without librsvg says where, and which package' mi
 check 'so does serving without libmicrohttpd' missing libmicrohttpd.so.12 'install the Debian package libmicrohttpd12 [serve-library]' serve "$report" -o "$SCRATCH/out3" --port 0
 check 'a library that is back is used, and nothing of its absence is kept' "$PROGRAM" build "$report" -o "$SCRATCH/out2" --only pdf
 check 'the package depends on what is opened by name' depends_on_all
+# With less and less room: what cannot be had is memory, not a package, and no library ends the program.
+little_room() {
+    local said=0
+    for ((room = 260000; room >= 100000; room -= 4000)); do
+        (ulimit -v $room && "$PROGRAM" build "$report" -o "$SCRATCH/room" --no-cache --only pdf --quiet) > /dev/null 2> "$SCRATCH/messages"
+        if [ $? -ne 0 ]; then
+            said=$((said + 1))
+            grep -qE 'out of memory|ulimit -v|[Cc]annot allocate memory' "$SCRATCH/messages" && ! grep -q 'GLib-ERROR\|Debian package\|signal 5' "$SCRATCH/messages" || { echo "$room"; cat "$SCRATCH/messages"; return 1; }
+        fi
+    done
+    [ $said -gt 0 ]
+}
+[[ $PROGRAM == *asan* ]] || check 'too little memory is said to be that' little_room
 done_testing

@@ -4,6 +4,7 @@
 #include "analysis/sql_aggregate.h"
 #include "base/metric.h"
 #include "base/number.h"
+#include "base/request_length.h"
 #include "base/student.h"
 #include "words/words.h"
 
@@ -257,6 +258,20 @@ call_benchmark_name(sqlite3_context *context, int n_arguments, sqlite3_value **a
     }
 }
 
+/* lengths_alike(a, b): as the chart throughput-interactivity judges them too. NULL of NULL. */
+static void
+call_lengths_alike(sqlite3_context *context, int n_arguments, sqlite3_value **arguments)
+{
+    (void)n_arguments;
+    if (sqlite3_value_type(arguments[0]) == SQLITE_NULL ||
+        sqlite3_value_type(arguments[1]) == SQLITE_NULL) {
+        sqlite3_result_null(context);
+    } else {
+        sqlite3_result_int(context, request_lengths_alike(sqlite3_value_double(arguments[0]),
+                                                          sqlite3_value_double(arguments[1])));
+    }
+}
+
 /* What is no date, and NULL, stays as it is. */
 static void
 call_date_in_words(sqlite3_context *context, int n_arguments, sqlite3_value **arguments)
@@ -337,6 +352,8 @@ sql_functions_register(sqlite3 *db)
            sqlite3_create_function(db, "benchmark_name", 2, flags, NULL, call_benchmark_name, NULL,
                                    NULL) == SQLITE_OK &&
            sqlite3_create_function(db, "metric_name", 1, flags, NULL, call_metric_name, NULL,
+                                   NULL) == SQLITE_OK &&
+           sqlite3_create_function(db, "lengths_alike", 2, flags, NULL, call_lengths_alike, NULL,
                                    NULL) == SQLITE_OK &&
            sqlite3_create_function(db, "date_in_words", 1, flags, NULL, call_date_in_words, NULL,
                                    NULL) == SQLITE_OK &&

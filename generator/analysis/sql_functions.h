@@ -42,6 +42,8 @@
  *   t_quantile(p, df)           Student's t
  *   days_between(from, to)      of ISO dates or times; negative when `to` is earlier
  *   counted(n, one, several)    '1 chip', '1,024 chips'; NULL for NULL
+ *   lengths_alike(a, b)         whether mean lengths of requests count as the same: they differ by
+ *                               at most a tenth of the shorter one
  *   date_in_words(date)         '2026-11-20' → '20 November 2026'
  *   in_words(x)                 a number in its shortest form, a text as it is,
  *                               'not known' for NULL

@@ -19,9 +19,9 @@ WITH result AS (
     SELECT
         *,
         input_length IS NOT NULL
-            AND coalesce(input_length > 1.1 * lag(input_length) OVER by_input, 1) AS input_step,
+            AND coalesce(NOT lengths_alike(input_length, lag(input_length) OVER by_input), 1) AS input_step,
         output_length IS NOT NULL
-            AND coalesce(output_length > 1.1 * lag(output_length) OVER by_output, 1) AS output_step
+            AND coalesce(NOT lengths_alike(output_length, lag(output_length) OVER by_output), 1) AS output_step
     FROM result
     WINDOW by_input AS (
         PARTITION BY suite, workload, scenario, precision ORDER BY input_length),

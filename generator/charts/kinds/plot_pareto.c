@@ -12,6 +12,7 @@
 #include "charts/layout/legend.h"
 
 #include "base/number.h"
+#include "base/request_length.h"
 
 #include <math.h>
 #include <string.h>
@@ -302,17 +303,14 @@ static const char *const fixed_columns[] = { "suite",         "round",     "work
                                              "metric",        "statistic", "input_length",
                                              "output_length", "precision", NULL };
 
-/* Lengths are averages of drawn ones: up to a twentieth they are the same, as in the rule
- * sequence-lengths of analysis/rules.yaml. */
 static bool
 are_alike(const char *column, const char *first, const char *second)
 {
-    static const double tolerance = 0.05;
     double a = 0, b = 0;
 
     return g_str_equal(first, second) ||
            (g_str_has_suffix(column, "_length") && number_parse(first, &a) &&
-            number_parse(second, &b) && fabs(a - b) <= tolerance * fmax(a, b));
+            number_parse(second, &b) && request_lengths_alike(a, b));
 }
 
 static bool

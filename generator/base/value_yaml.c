@@ -157,6 +157,47 @@ report_syntax(Reader *reader, const yaml_parser_t *parser)
     }
 }
 
+/* libyaml needs time that grows with the square of the depth of [ and {. */
+static bool
+brackets_are_deep(Bytes text)
+{
+    int depth = 0;
+
+    for (size_t i = 0; i < text.size && depth <= YAML_DEPTH_MAX; i++) {
+        char c = text.data[i];
+        depth += (c == '[' || c == '{') - (depth > 0 && (c == ']' || c == '}'));
+    }
+    return depth > YAML_DEPTH_MAX;
+}
+
+/* False after an error. Errors of syntax are left to the caller. */
+static bool
+check_depth(const Reader *reader, Bytes text)
+{
+    yaml_parser_t parser;
+    yaml_event_t event;
+    int depth = 0;
+    bool more = true;
+
+    if (yaml_parser_initialize(&parser) == 0) {
+        g_error("out of memory");
+    }
+    yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING);
+    yaml_parser_set_input_string(&parser, (const unsigned char *)text.data, text.size);
+    while (more && yaml_parser_parse(&parser, &event) != 0) {
+        depth += event.type == YAML_SEQUENCE_START_EVENT || event.type == YAML_MAPPING_START_EVENT;
+        depth -= event.type == YAML_SEQUENCE_END_EVENT || event.type == YAML_MAPPING_END_EVENT;
+        if (depth > YAML_DEPTH_MAX) {
+            diag_error(reader->diag, place_of(reader, event.start_mark), "yaml-limit",
+                       "nested deeper than %d levels", YAML_DEPTH_MAX);
+        }
+        more = event.type != YAML_STREAM_END_EVENT && depth <= YAML_DEPTH_MAX;
+        yaml_event_delete(&event);
+    }
+    yaml_parser_delete(&parser);
+    return depth <= YAML_DEPTH_MAX;
+}
+
 Value *
 value_parse_yaml(const char *text, size_t size, Place start, Arena *arena, Diag *diag)
 {
@@ -164,14 +205,17 @@ value_parse_yaml(const char *text, size_t size, Place start, Arena *arena, Diag 
     yaml_document_t document, extra;
     Reader reader = { .document = &document, .start = start, .arena = arena, .diag = diag };
     Value *value = arena_new0(arena, Value);
-    bool ok = true;
+    /* libyaml counts a byte order mark as indentation of the first line. */
+    Bytes plain = bytes_without_mark((Bytes){ .data = text, .size = size });
+    bool ok = !brackets_are_deep(plain) || check_depth(&reader, plain);
 
+    if (!ok) {
+        return NULL;
+    }
     if (yaml_parser_initialize(&parser) == 0) {
         g_error("out of memory");
     }
     yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING);
-    /* libyaml counts a byte order mark as indentation of the first line. */
-    Bytes plain = bytes_without_mark((Bytes){ .data = text, .size = size });
     yaml_parser_set_input_string(&parser, (const unsigned char *)plain.data, plain.size);
     if (yaml_parser_load(&parser, &document) == 0) {
         report_syntax(&reader, &parser);

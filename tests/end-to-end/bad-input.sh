@@ -105,6 +105,16 @@ printf -- '---\neach: |\n  WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i +
 sed -i 's/index.md/index.md, more.md/' "$SCRATCH/report/report.yaml"
 refuses 'a page for each of too many rows' 'more\.md:[0-9:]*: error: .*10000 rows at most'
 fresh
+many() { printf "$1%.0s" $(seq "$2"); }
+{ printf '# T\n\n'; many '::: columns\n::: gpu\n' 15000; printf 'a\n'; many ':::\n:::\n' 15000; } > "$SCRATCH/report/index.md"
+refuses 'divisions inside one another without end' "index\.md:91:1: error: ':::' is nested over 90 deep.*text-depth"
+fresh
+{ printf '\n'; many 'http://a' 50000; } >> "$SCRATCH/report/index.md"
+refuses 'an address without end' 'index\.md:5:1: error: the address of this link has 400000 bytes, at most 4000.*link-long'
+fresh
+{ printf 'title: '; many '[' 200000; } > "$SCRATCH/report/report.yaml"
+refuses 'brackets without end' 'report\.yaml:1:107: error: nested deeper than 100 levels'
+fresh
 for i in $(seq 1 22); do printf '{{< include %s.md >}}\n' $((i + 1)) > "$SCRATCH/report/$i.md"; done
 printf '\n{{< include 1.md >}}\n' >> "$SCRATCH/report/index.md"
 refuses 'files that include one another without end' 'error: .*over 20 deep'

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+enum { DEPTH_MAX = 90 }; /* with all blocks around: outputs write 100 levels */
+
 /* Control characters, so that no text can hold them. */
 static const char mask_open[] = "<!--\x1d", mask_close[] = "\x1c-->";
 static const char include_open[] = "{{< include ", include_close[] = ">}}";
@@ -381,11 +383,21 @@ nest_children(xmlNode *parent, bool foreign, Arena *arena, Diag *diag)
 {
     g_autoptr(GPtrArray) open = g_ptr_array_new();
     Nesting nesting = { .open = open, .diag = diag, .foreign = foreign, .fine = true };
+    guint outside = 0;
 
+    for (const xmlNode *at = parent; at != NULL; at = at->parent) {
+        outside++;
+    }
     for (xmlNode *child = parent->children, *next = NULL; child != NULL; child = next) {
         next = child->next;
         if (tree_is(child, "division")) {
+            Place place = tree_place(child);
             nesting.fine &= nest_line(&nesting, child, arena);
+            if (outside + open->len > DEPTH_MAX) {
+                return diag_error(diag, place, "text-depth",
+                                  "':::' is nested over %d deep; is a line of ':::' alone missing?",
+                                  DEPTH_MAX);
+            }
         } else if (innermost_is(&nesting, "beside") && !tree_is(child, "abbreviation")) {
             nesting.fine &= diag_error(diag, tree_place(child), "division-part",
                                        "'::: columns' holds '::: gpu', '::: tpu' and "

@@ -10,7 +10,7 @@
 #include <cmark-gfm-core-extensions.h>
 #include <string.h>
 
-enum { MAX_DEPTH = 100 };
+enum { MAX_DEPTH = 100, LINK_BYTES_MAX = 4000 };
 static const char MEANING[] = ": ";
 
 int
@@ -291,9 +291,15 @@ open_link(Converter *converter, cmark_node *node)
     if (*title != '\0') {
         tree_set(element, "title", title);
     }
-    tree_set_place(
-        element, prose_place(converter->prose, converter_line(converter, node), href, strlen(href)),
-        false, converter->prose->arena);
+    Place place =
+        prose_place(converter->prose, converter_line(converter, node), href, strlen(href));
+    tree_set_place(element, place, false, converter->prose->arena);
+    if (strlen(href) > LINK_BYTES_MAX) {
+        diag_error(converter->diag, place, "link-long",
+                   "the address of this link has %zu bytes, at most %d are allowed: is a space "
+                   "missing?",
+                   strlen(href), LINK_BYTES_MAX);
+    }
 }
 
 /* The alternative text is the plain text of what stands between the brackets. */

@@ -250,7 +250,7 @@
     WORD(UNSTATED_LACKS, "unstated_lacks", "What they do not state") \
     WORD(UNREAD_OTHERS, "unread_others", "Files that hold no data") \
     WORD(UNREAD_FILES, "unread_files", "Files") \
-    WORD(UNREAD_FIRST, "unread_first", "The first of them") \
+    WORD(UNREAD_NAMES, "unread_names", "Names (all: unread.csv)") \
     WORD(ASSUMED, "assumed", "Assumed") \
     WORD(ASSUMED_TITLE, "assumed_title", "What names of files suggest") \
     WORD(ASSUMED_TABLE, "assumed_table", \

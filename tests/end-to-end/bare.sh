@@ -38,6 +38,7 @@ printf '\0\1\2' > "$folder/blob.bin"
 console meta-llama/Llama-3.1-8B > "$folder/8xH100/conc4.txt"
 console meta-llama/Llama-3.1-8B > "$folder/a100_run.txt"
 echo '# Notes' > "$folder/docs/notes.md"
+echo '# Plans' > "$folder/docs/plans.md"
 printf '# About these runs\n\nSee [the log](gone.log) and ![a photo](gone.png).\n' > "$folder/README.md"
 printf '# Broken\n\nSee @fig-none.\n' > "$folder/broken.md"
 
@@ -64,7 +65,7 @@ results.csv,25,row,1,unit-unknown
 words.txt,1,file,1,source-format"
 }
 page_lists() {
-    for name in blob.bin words.txt nothing.csv broken.md a100_run.txt 'Nosuch 9000' furlong 'accelerators: COUNT'; do
+    for name in blob.bin words.txt nothing.csv broken.md docs/notes.md docs/plans.md a100_run.txt 'Nosuch 9000' furlong 'accelerators: COUNT'; do
         grep -qF "$name" <(sed 's/<wbr>//g; s/&#8203;//g; s/​//g' "$SCRATCH/out/unread.html") || { echo "unread.html lacks $name"; return 1; }
     done
 }

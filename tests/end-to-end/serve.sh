@@ -162,8 +162,11 @@ def garbage():
     page_comes()
 def long_head():
     with connect() as s:
-        s.sendall(b"GET / HTTP/1.1\r\n" + b"A: " + b"a" * 100000)
-        s.shutdown(socket.SHUT_WR)
+        try:  # the server may have hung up before all was sent
+            s.sendall(b"GET / HTTP/1.1\r\n" + b"A: " + b"a" * 100000)
+            s.shutdown(socket.SHUT_WR)
+        except OSError:
+            pass
         assert not rest(s).startswith(b"HTTP/1.1 200 ")
     page_comes()
 def idle():  # more of them than may connect: in the end each is closed, and the page comes

@@ -103,6 +103,16 @@ def check_inference(report, shared):
                 wrong += [] if float(row["value"]) in rates else [str(row)]
     report(found > 20 and not wrong, "the report's rates of MLPerf Inference are those of the summaries",
            f"{found} read {wrong}")
+    with open(f"{shared}/moredata/mlperf-inference/inference_results_v6.0/summary_results.json", encoding="utf-8") as file:
+        published = {(entry["Submitter"].replace("RedHat", "Red Hat"), entry["Platform"], entry["Model"], entry["Scenario"]): entry
+                     for entry in json.load(file) if entry["compliance"] == "closed"}
+    rows = [row for row in table("mlperf-inference") if row["round"] == "v6.0"]
+    wrong = []
+    for row in rows:
+        entry = published.get((row["submitter"], row["system"], row["workload"], row["scenario"]))
+        same = entry and float(row["value"]) == entry["Performance_Result"] and int(row["accelerators"]) == entry["Total Accelerators"]
+        wrong += [] if same and row["category"] == entry["Availability"] and int(row["nodes"]) == entry["Nodes"] else [str(row)]
+    report(len(rows) >= 14 and not wrong, "the report's rates of MLPerf Inference v6.0 are those published", f"{len(rows)} rows {wrong}")
 
 
 def check_serving(report, shared):
@@ -125,6 +135,10 @@ def check_serving(report, shared):
         console = dict(re.findall(r"^(.*?):\s+([\d.]+)$", file.read(), re.MULTILINE))
     wrong += [str(row) for row in rows if row["system"] == "v6e-8" and row["concurrency"] == "64"
               and float(row["value"]) != float(console[CONSOLE[row["metric"]]])]
+    recipe = f"{shared}/moredata/serving/sglang-jax/docs/cookbook/autoregressive/Llama/Llama3.3-70B.md"
+    with open(recipe, encoding="utf-8") as file:
+        cells = [line.split("|")[6].strip() for line in file if line.startswith("| 1024 | 1024 | 128 |")]
+    wrong += [str(row) for row in rows if row["suite"] == "SGLang-JAX benchmark" and [float(cell) for cell in cells] != [float(row["value"])]]
     report(not wrong, "the report's other serving figures are those of their tools", str(wrong))
 
 

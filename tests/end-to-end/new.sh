@@ -69,7 +69,7 @@ says_what_a_shell_takes() { # folder, and how a shell takes it
     (cd "$SCRATCH" && "$PROGRAM" new --kind wiki -- "$1" > said && eval "PATH=$(dirname "$PROGRAM"):\$PATH; $(tail -1 said)" && [ -s "$1/out/index.html" ])
 }
 
-# A board reads eight pages at most; the rest is an annex for those who ask.
+# A board reads eight pages at most; the rest is an annex, made on request.
 memo_is_short() {
     "$PROGRAM" new "$SCRATCH/memo" --kind procurement > /dev/null && "$PROGRAM" build "$SCRATCH/memo" -qo "$SCRATCH/memo/out" 2> /dev/null || return 1
     [ "$(pdfinfo "$SCRATCH/memo/out/report.pdf" | sed -n 's/^Pages: *//p')" -le 8 ] || { pdfinfo "$SCRATCH/memo/out/report.pdf"; return 1; }

@@ -22,7 +22,7 @@ typedef struct Scope {
 
 /* SQL of the derivations, prepared once. */
 typedef struct {
-    sqlite3_stmt *statement; /* NULL: nothing but blanks was left */
+    sqlite3_stmt *statement; /* NULL: nothing but spaces was left */
     size_t size;             /* bytes of the text that it takes */
 } Prepared;
 

@@ -60,7 +60,7 @@ table_column(const Table *table, const char *name)
     return -1;
 }
 
-/* "-" alone is none. */
+/* "-" alone is not a formula. */
 static bool
 looks_like_formula(const char *text)
 {

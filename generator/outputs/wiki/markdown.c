@@ -56,10 +56,10 @@ append_text(const WikiWriter *writer, const char *text, bool at_start, GString *
         g_string_append_c(out, '\\'); /* a note's mark before it would be a link, or the note */
         g_string_append_c(out, *text++);
     }
-    size_t blanks = strspn(text, " ");
-    size_t number = in_front ? list_number(text + blanks) : 0;
+    size_t n_spaces = strspn(text, " ");
+    size_t number = in_front ? list_number(text + n_spaces) : 0;
 
-    number += number > 0 ? blanks : 0;
+    number += number > 0 ? n_spaces : 0;
 
     for (const char *at = text; *at != '\0';) {
         bool ends_number = number > 0 && at == text + number;

@@ -101,9 +101,10 @@ check 'so does a disk that does not take it' walk sync $steps
 
 # Somebody else's work in the folder is over first.
 waits() {
-    fresh && mkdir "$SCRATCH/at/.out.accelreport-abcdef" && flock "$SCRATCH/at/.out.accelreport-abcdef" sleep 60 &
+    fresh && mkdir "$SCRATCH/at/.out.accelreport-abcdef" || return 1 # before flock looks, which would make a file of that name
+    flock "$SCRATCH/at/.out.accelreport-abcdef" sleep 60 &
     other=$!
-    until ! flock -n "$SCRATCH/at/.out.accelreport-abcdef" true 2> /dev/null && [ -d "$SCRATCH/at/.out.accelreport-abcdef" ]; do sleep 0.05; done
+    while flock -n "$SCRATCH/at/.out.accelreport-abcdef" true 2> /dev/null; do sleep 0.05; done
     build 2> "$SCRATCH/messages" &
     second=$!
     until grep -q "another accelreport is writing $out; waiting until it has ended" "$SCRATCH/messages"; do sleep 0.05; done

@@ -28,6 +28,7 @@ loading_new(const char *folder, Store *store, Arena *arena, Diag *diag)
     loading->collected.citations = g_array_new(FALSE, TRUE, sizeof(Citation));
     loading->collected.evidence = g_array_new(FALSE, TRUE, sizeof(Evidence));
     loading->collected.terms = g_array_new(FALSE, TRUE, sizeof(Term));
+    loading->collected.mlperf_lines = mlperf_lines_new();
     loading->collected.foreign_keys =
         g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     loading->inputs.files = g_array_new(FALSE, TRUE, sizeof(ReportInput));
@@ -56,6 +57,7 @@ loading_free(Loading *loading)
     g_array_unref(loading->collected.citations);
     g_array_unref(loading->collected.evidence);
     g_array_unref(loading->collected.terms);
+    g_hash_table_unref(loading->collected.mlperf_lines);
     g_hash_table_unref(loading->collected.foreign_keys);
     g_array_unref(loading->inputs.files);
     g_hash_table_unref(loading->inputs.bad_pages);
@@ -77,6 +79,7 @@ loading_forget_pages(Loading *loading)
     g_array_set_size(loading->collected.tables, 0);
     g_array_set_size(loading->collected.evidence, 0);
     g_array_set_size(loading->collected.terms, 0);
+    g_hash_table_remove_all(loading->collected.mlperf_lines);
     g_ptr_array_set_size(loading->collected.claims, 0);
     g_ptr_array_set_size(loading->collected.matrices, 0);
     for (guint i = 0; i < loading->collected.citations->len; i++) {

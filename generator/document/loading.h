@@ -139,6 +139,7 @@ typedef struct {
     GPtrArray *matrices;      /* Matrix (document/directives/matrix.h) */
     Trails *trails;           /* of numbers (trails.c); NULL: none yet */
     const LeftOut *left_out;  /* pages whose `if:` does not hold; NULL: none */
+    GHashTable *mlperf_lines; /* lines of notices → MlperfLine (document/rules/mlperf_group.h) */
     GHashTable *foreign_keys; /* front matter of other programs: key → ForeignKey */
     int n_cited;
 } Collected;
@@ -439,9 +440,18 @@ typedef struct {
 /* An error when the rows may be MLPerf's and do not say enough. */
 bool notice_make(Loading *loading, const xmlNode *directive, const Value *map, const Table *rows,
                  const char *sql, Notice *ret);
-/* Adds a notice's text to a figure, table or claim. Returns it as one line, for what has no
- * lines. */
-const char *notice_add(Loading *loading, xmlNode *parent, const char *text);
+/* Adds a notice's text to a figure, table or claim. */
+void notice_add(Loading *loading, xmlNode *parent, const char *text);
+/* "Read 20 November 2026" of a citation's note; NULL: it does not say when. */
+const char *mlperf_read_when(Loading *loading, const Citation *citation);
+/* mlperf_group.c: the empty table of lines of notices. */
+GHashTable *mlperf_lines_new(void);
+/* What MLCommons asks for where verified and unverified results are shown together. */
+extern const char mlperf_unreviewed[];
+/* mlperf_results.c: on a page with several notices, makes each one line, and adds a table of the
+ * results used with the whole notice at the end of the page. To be called when nothing of the page
+ * is pending. */
+void mlperf_results_collect(Loading *loading, const Page *page);
 /* assumed_notice.c: the sentence on results whose values names of files suggest; NULL: none. */
 const char *assumed_notice(Loading *loading, const Table *details);
 /* The sentence that full load is assumed, where the query asks for costs at a utilisation and the

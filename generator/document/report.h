@@ -128,10 +128,9 @@ typedef struct {
 
 /* The trademark's notice, in its owner's words. */
 extern const char mlperf_trademark[];
-/* mlperf_trademark.c: leaves it in the first notice of the page that has it, and in decisions. */
-void mlperf_trademark_once(xmlNode *root);
-/* Gives it back to the first MLPerf notice of what was taken out of its page. */
-void mlperf_trademark_restore(xmlNode *root);
+/* mlperf_results.c: gives a part that was taken out of a page that page's table of MLPerf results,
+ * if a notice of the part refers to it. */
+void mlperf_results_copy(const xmlNode *page, xmlNode *part);
 
 /* The figure of that id. `number`: its number where that is known, which is where to look
  * first, else 0. NULL: there is none. */

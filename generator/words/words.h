@@ -225,6 +225,8 @@
     WORD(AGE_OLDEST_PRICE, "age_oldest_price", "of the oldest") \
     WORD(BENCHMARKS_BY_CHIP, "benchmarks_by_chip", "Benchmarks by accelerator") \
     WORD(BENCHMARKS, "benchmarks", "Benchmarks") \
+    WORD(MLPERF_RESULTS_USED, "mlperf_results_used", "MLPerf results used") \
+    WORD(RETRIEVED, "retrieved", "Retrieved") \
     WORD(WITH_RESULT, "with_result", "With a result") \
     WORD(WITH_VERIFIED, "with_verified", "With a verified one") \
     WORD(NOTHING_KNOWN, "nothing_known", "Nothing known") \

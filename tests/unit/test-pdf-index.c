@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* Enough chapters for an index. */
-enum { MANY = 20 };
+enum { MANY = 50 };
 
 /* Chapters of a page each; every other one up to the eighth is about H100, two in a row about v5p,
  * and all name L4. */
@@ -139,7 +139,7 @@ the_contents_list_the_index_on_its_page(void)
 {
     g_autoptr(Pages) pages = report_new(MANY);
     const Display *display = pages_layout(pages);
-    g_autofree char *contents = display_page_text(display, 1);
+    g_autofree char *contents = display_page_text(display, 2); /* the second of two pages */
     g_autofree char *last = g_strdup_printf("%zu", display->n_pages);
     const OutlineEntry *entry = display->outline;
 

@@ -297,7 +297,7 @@ fill_figure(Loading *loading, xmlNode *figure, xmlNode *scratch, const Value *ma
     }
     add_words(figure, scratch, "source", chart_spec_source(spec));
     if (entry->notice != NULL) {
-        entry->notice = notice_add(loading, figure, entry->notice);
+        notice_add(loading, figure, entry->notice);
     }
     const Table *data = chart_spec_data(spec, loading->arena);
     warn_missing(loading, data, entry->id, entry->place);

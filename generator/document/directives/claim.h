@@ -56,9 +56,8 @@ bool claim_read_answer(Loading *loading, ClaimTest *test);
 /* directive_claim.c, shared with directive_claims.c. "Ratio 0.68 [0.61, 0.76], n = 10. Supported if
  * above 1, …"; NULL after an error. */
 const char *claim_result_words(Loading *loading, const ClaimTest *test);
-/* "Supported: 0.68 [0.61, 0.76] < 1", "Mixed: 0.45 to 1.74 (supported if < 1, contradicted if >
- * 1)", "Overtaken by events of 11 December 2025". NULL after an error. */
-const char *claim_finding_words(Loading *loading, const Claim *claim);
+/* The verdict alone; of a claim that was overtaken, with the date. */
+const char *claim_verdict_words(Loading *loading, const Claim *claim);
 /* "tested on measurements, prices", "by construction". */
 const char *claim_kind_words(Loading *loading, const Claim *claim);
 /* Appends the claim's why to the element, resolved. */

@@ -134,19 +134,28 @@ verdict_label(const Loading *loading, Verdict verdict)
 }
 
 const char *
-claim_finding_words(Loading *loading, const Claim *claim)
+claim_verdict_words(Loading *loading, const Claim *claim)
+{
+    if (claim->overtaken_on != NULL) {
+        const Words *words = loading_words(loading);
+        return words_say(loading->arena, words, WORD_OVERTAKEN_ON, "date",
+                         words_date(loading->arena, words, claim->overtaken_on), NULL);
+    }
+    return verdict_label(loading, claim->verdict);
+}
+
+/* "Supported: 0.68 [0.61, 0.76] < 1", "Mixed: 0.45 to 1.74 (supported if < 1, contradicted if >
+ * 1)", "Overtaken by events of 11 December 2025". NULL after an error. */
+static const char *
+finding_words(Loading *loading, const Claim *claim)
 {
     const ClaimTest *test = &claim->test;
     Arena *arena = loading->arena;
     const Words *words = loading_words(loading);
-    const char *label = verdict_label(loading, claim->verdict);
+    const char *label = claim_verdict_words(loading, claim);
     TestNumbers numbers;
 
-    if (claim->overtaken_on != NULL) {
-        return words_say(arena, words, WORD_OVERTAKEN_ON, "date",
-                         words_date(arena, words, claim->overtaken_on), NULL);
-    }
-    if (!claim->tested) {
+    if (claim->overtaken_on != NULL || !claim->tested) {
         return label;
     }
     if (!read_numbers(loading, test, &numbers)) {
@@ -218,7 +227,7 @@ add_result(Loading *loading, xmlNode *node, const ClaimTest *test)
 static bool
 add_finding(Loading *loading, xmlNode *node, const Claim *claim)
 {
-    const char *finding = claim_finding_words(loading, claim);
+    const char *finding = finding_words(loading, claim);
 
     if (finding == NULL) {
         return false;

@@ -5,8 +5,7 @@
 
 #include <string.h>
 
-static const WordKey columns[] = { WORD_CLAIM, WORD_IN_SHORT, WORD_VERDICT, WORD_KIND,
-                                   WORD_RESTS_ON };
+static const WordKey columns[] = { WORD_CLAIM, WORD_IN_SHORT, WORD_VERDICT, WORD_RESTS_ON };
 
 static const char *
 theme_of(const Loading *loading, const Claim *claim)
@@ -42,6 +41,17 @@ add_link(Loading *loading, xmlNode *row, const Claim *claim)
     tree_set(ref, "target", id);
 }
 
+/* " Tested on prices." of "tested on prices". */
+static void
+add_sentence(xmlNode *cell, const char *words)
+{
+    g_autoptr(GString) out = g_string_new(" ");
+
+    g_string_append_unichar(out, g_unichar_toupper(g_utf8_get_char(words)));
+    g_string_append_printf(out, "%s.", g_utf8_next_char(words));
+    tree_add_text(cell, out->str, out->len);
+}
+
 /* The number with its interval, or why there is none; of what follows by construction both. */
 static bool
 add_evidence(Loading *loading, const Page *page, xmlNode *row, const Claim *claim)
@@ -56,6 +66,7 @@ add_evidence(Loading *loading, const Page *page, xmlNode *row, const Claim *clai
             tree_add_text(cell, " ", 1);
             return claim_append_why(loading, page, cell, claim);
         }
+        add_sentence(cell, claim_kind_words(loading, claim));
         return true;
     }
     if (claim->why != NULL) {
@@ -68,6 +79,18 @@ add_evidence(Loading *loading, const Page *page, xmlNode *row, const Claim *clai
     return true;
 }
 
+/* "Supported, by construction"; of what was tested the evidence tells on what, and of opinions and
+ * the like the verdict tells their kind. */
+static const char *
+verdict_words(Loading *loading, const Claim *claim)
+{
+    const char *verdict = claim_verdict_words(loading, claim);
+    bool tells = claim->kind == CLAIM_BY_CONSTRUCTION || claim->kind == CLAIM_DOCUMENTED;
+
+    return tells ? arena_printf(loading->arena, "%s, %s", verdict, claim_kind_words(loading, claim))
+                 : verdict;
+}
+
 /* Values of a row are those of the claim's own page, words those of the table's. */
 static bool
 add_claim(Loading *loading, const Page *page, xmlNode *table, const Claim *claim)
@@ -78,10 +101,8 @@ add_claim(Loading *loading, const Page *page, xmlNode *table, const Claim *claim
     loading->words = page->words;
     add_link(loading, row, claim);
     bool fine = directive_text(loading, page, row, "cell", claim->map, "text") != NULL;
-    const char *finding = claim_finding_words(loading, claim);
-    tree_add_leaf(row, "cell", finding != NULL ? finding : "");
-    tree_add_leaf(row, "cell", claim_kind_words(loading, claim));
-    fine &= finding != NULL && add_evidence(loading, page, row, claim);
+    tree_add_leaf(row, "cell", verdict_words(loading, claim));
+    fine &= add_evidence(loading, page, row, claim);
     page_enter(loading, page);
     return fine;
 }

@@ -132,7 +132,7 @@ resolve_pages(Loading *loading)
     fine &= lists_resolve(loading);
     for (size_t i = 0; i < report->n_pages; i++) {
         if (report->pages[i].tree != NULL) {
-            mlperf_trademark_once(xmlDocGetRootElement(report->pages[i].tree));
+            mlperf_results_collect(loading, &report->pages[i]);
         }
     }
     pictures_look(loading);

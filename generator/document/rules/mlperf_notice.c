@@ -11,6 +11,7 @@
 #include "document/directives/rows.h"
 #include "document/directives/sql_text.h"
 #include "document/loading.h"
+#include "document/rules/mlperf_group.h"
 
 #include <string.h>
 
@@ -19,8 +20,7 @@ const char mlperf_trademark[] =
     "in the United States and other countries. All rights reserved. Unauthorized use strictly "
     "prohibited. See www.mlcommons.org for more information.";
 
-/* Asked for where verified and unverified results stand together. */
-static const char unreviewed[] =
+const char mlperf_unreviewed[] =
     "Unverified results have not been through an MLPerf review and may use measurement "
     "methodologies and/or workload implementations that are inconsistent with the MLPerf "
     "specification for verified results.";
@@ -180,113 +180,26 @@ is_mlperf(const Results *results, size_t row)
     return suite != NULL && g_str_has_prefix(suite, "MLPerf");
 }
 
-/* Adds each text once, in sorted order, so that the order of rows is no matter. */
 static void
-add_once(GPtrArray *list, const char *text)
-{
-    guint at = 0;
-
-    if (text == NULL || *text == '\0') {
-        return;
-    }
-    while (at < list->len && strcmp(g_ptr_array_index(list, at), text) < 0) {
-        at++;
-    }
-    if (at == list->len || strcmp(g_ptr_array_index(list, at), text) != 0) {
-        g_ptr_array_insert(list, (int)at, g_strdup(text));
-    }
-}
-
-static void
-append_joined(GString *out, const GPtrArray *list, const char *separator)
-{
-    for (guint i = 0; i < list->len; i++) {
-        g_string_append_printf(out, "%s%s", i > 0 ? separator : "",
-                               (const char *)g_ptr_array_index(list, i));
-    }
-}
-
-/* What the rows of one suite, version and division say. */
-typedef struct {
-    const char *suite, *round, *division;
-    GPtrArray *benchmarks, *scenarios, *submitters, *categories, *sources;
-    bool verified, unverified;
-} Group;
-
-static Group
-group_new(const char *suite, const char *round, const char *division)
-{
-    return (Group){ .suite = suite,
-                    .round = round,
-                    .division = division,
-                    .benchmarks = g_ptr_array_new_with_free_func(g_free),
-                    .scenarios = g_ptr_array_new_with_free_func(g_free),
-                    .submitters = g_ptr_array_new_with_free_func(g_free),
-                    .categories = g_ptr_array_new_with_free_func(g_free),
-                    .sources = g_ptr_array_new_with_free_func(g_free) };
-}
-
-static void
-group_clear(void *data)
-{
-    Group *group = data;
-
-    g_ptr_array_unref(group->benchmarks);
-    g_ptr_array_unref(group->scenarios);
-    g_ptr_array_unref(group->submitters);
-    g_ptr_array_unref(group->categories);
-    g_ptr_array_unref(group->sources);
-}
-
-static int
-compare_groups(const void *a, const void *b)
-{
-    const Group *left = a, *right = b;
-    int order = g_strcmp0(left->suite, right->suite);
-
-    order = order != 0 ? order : g_strcmp0(left->round, right->round);
-    return order != 0 ? order : g_strcmp0(left->division, right->division);
-}
-
-static Group *
-group_of(GArray *groups, const Results *results, size_t row)
-{
-    Group key = { .suite = text_at(results, row, results->suite),
-                  .round = text_at(results, row, results->round),
-                  .division = text_at(results, row, results->division) };
-
-    for (guint i = 0; i < groups->len; i++) {
-        Group *group = &g_array_index(groups, Group, i);
-        if (compare_groups(group, &key) == 0) {
-            return group;
-        }
-    }
-    Group group = group_new(key.suite, key.round, key.division);
-    g_array_append_val(groups, group);
-    return &g_array_index(groups, Group, groups->len - 1);
-}
-
-static void
-add_row(Group *group, const Results *results, size_t row)
+add_row(MlperfGroup *group, const Results *results, size_t row)
 {
     const char *workload = text_at(results, row, results->workload);
     GPtrArray *const lists[] = { NULL, group->submitters, group->categories, group->sources };
 
     g_autofree char *benchmark = workload != NULL ? benchmark_name(workload) : NULL;
 
-    add_once(group->benchmarks, benchmark);
-    add_once(group->scenarios, text_at(results, row, results->scenario));
+    mlperf_list_add(group->benchmarks, benchmark);
+    mlperf_list_add(group->scenarios, text_at(results, row, results->scenario));
     for (size_t i = 0; i < results->table->n_columns; i++) {
         if (results->says[i] != SAYS_NOTHING) {
-            add_once(lists[results->says[i]], table_cell(results->table, row, i)->text);
+            mlperf_list_add(lists[results->says[i]], table_cell(results->table, row, i)->text);
         }
     }
     *(rows_unverified(results->table, row) ? &group->unverified : &group->verified) = true;
 }
 
-/* "Read 20 November 2026" of the citation's note; NULL: it does not say when. */
-static const char *
-read_when(Loading *loading, const Citation *citation)
+const char *
+mlperf_read_when(Loading *loading, const Citation *citation)
 {
     bool said = citation->note != NULL && g_str_has_prefix(citation->note, "Read ");
 
@@ -299,7 +212,7 @@ read_when(Loading *loading, const Citation *citation)
 static void
 append_source(Loading *loading, const Citation *citation, bool with_reading, GString *out)
 {
-    const char *when = with_reading ? read_when(loading, citation) : NULL;
+    const char *when = with_reading ? mlperf_read_when(loading, citation) : NULL;
 
     g_string_append_printf(out, " Retrieved from %s", citation->url);
     if (citation->date != NULL) {
@@ -314,7 +227,7 @@ append_source(Loading *loading, const Citation *citation, bool with_reading, GSt
 
 /* What the bibliography knows of a source of rows; NULL: nothing that can be retrieved. */
 static const Citation *
-row_source(Loading *loading, const Group *group, guint i)
+row_source(Loading *loading, const MlperfGroup *group, guint i)
 {
     const Citation *citation = bibliography_find(loading, g_ptr_array_index(group->sources, i));
 
@@ -322,7 +235,7 @@ row_source(Loading *loading, const Group *group, guint i)
 }
 
 static bool
-append_row_sources(Loading *loading, const Group *group, bool with_reading, GString *out)
+append_row_sources(Loading *loading, const MlperfGroup *group, bool with_reading, GString *out)
 {
     bool any = false;
 
@@ -338,16 +251,16 @@ append_row_sources(Loading *loading, const Group *group, bool with_reading, GStr
 
 /* "Read 20 November 2026", when several sources were all read then; else NULL. */
 static const char *
-read_together(Loading *loading, const GArray *groups)
+read_together(Loading *loading, const GPtrArray *groups)
 {
     g_autoptr(GPtrArray) times = g_ptr_array_new();
 
     for (guint i = 0; i < groups->len; i++) {
-        const Group *group = &g_array_index(groups, Group, i);
+        const MlperfGroup *group = groups->pdata[i];
         for (guint k = 0; k < group->sources->len; k++) {
             const Citation *citation = row_source(loading, group, k);
             if (citation != NULL) {
-                g_ptr_array_add(times, (gpointer)(uintptr_t)read_when(loading, citation));
+                g_ptr_array_add(times, (gpointer)(uintptr_t)mlperf_read_when(loading, citation));
             }
         }
     }
@@ -375,7 +288,7 @@ cites(const char *text, const char *key)
 
 /* Run logs name no source: then it is what the source line cites. */
 static void
-append_cited_sources(Loading *loading, const Value *map, GString *out)
+append_cited_sources(Loading *loading, const Value *map, const GPtrArray *groups, GString *out)
 {
     const Value *source = value_lookup(map, "source");
     const char *text = source != NULL && source->text != NULL ? source->text : "";
@@ -384,35 +297,39 @@ append_cited_sources(Loading *loading, const Value *map, GString *out)
         const Citation *citation = &g_array_index(loading->collected.citations, Citation, i);
         if (citation->url != NULL && cites(text, citation->key)) {
             append_source(loading, citation, true, out);
+            for (guint k = 0; k < groups->len; k++) {
+                mlperf_list_add(((MlperfGroup *)groups->pdata[k])->sources, citation->key);
+            }
         }
     }
 }
 
 /* False when the rows do not say where they come from. */
 static bool
-append_group(Loading *loading, const Group *group, bool first, bool with_reading, GString *out)
+append_group(Loading *loading, const MlperfGroup *group, bool first, bool with_reading,
+             GString *out)
 {
     const char *mark = first ? "®" : "";
     const char *kind = group->suite + strlen("MLPerf");
 
-    g_string_append_printf(out, "%sMLPerf%s%s %s", first ? "" : "\n", mark, kind,
+    g_string_append_printf(out, "MLPerf%s%s %s", mark, kind,
                            group->round != NULL ? group->round : "");
     if (group->division != NULL) {
         g_string_append_printf(out, ", %s division", group->division);
     }
     g_string_append(out, ": ");
-    append_joined(out, group->benchmarks, ", ");
+    mlperf_list_append(out, group->benchmarks, ", ");
     if (group->scenarios->len > 0) {
         g_string_append(out, "; scenario ");
-        append_joined(out, group->scenarios, ", ");
+        mlperf_list_append(out, group->scenarios, ", ");
     }
     if (group->submitters->len > 0) {
         g_string_append(out, "; submitted by ");
-        append_joined(out, group->submitters, ", ");
+        mlperf_list_append(out, group->submitters, ", ");
     }
     if (group->categories->len > 0) {
         g_string_append(out, "; category ");
-        append_joined(out, group->categories, ", ");
+        mlperf_list_append(out, group->categories, ", ");
     }
     g_string_append_c(out, '.');
     bool sourced = append_row_sources(loading, group, with_reading, out);
@@ -426,13 +343,14 @@ append_group(Loading *loading, const Group *group, bool first, bool with_reading
 }
 
 static bool
-mixes_verified(const GArray *groups)
+mixes_verified(const GPtrArray *groups)
 {
     bool verified = false, unverified = false;
 
     for (guint i = 0; i < groups->len; i++) {
-        verified = verified || g_array_index(groups, Group, i).verified;
-        unverified = unverified || g_array_index(groups, Group, i).unverified;
+        const MlperfGroup *group = groups->pdata[i];
+        verified = verified || group->verified;
+        unverified = unverified || group->unverified;
     }
     return verified && unverified;
 }
@@ -440,18 +358,17 @@ mixes_verified(const GArray *groups)
 /* What was made of the results: never official, and its basis is said. Columns of
  * the derived views. */
 static void
-append_derived(const Table *details, const char *sql, GString *out)
+list_derived(const Table *details, const char *sql, GPtrArray *ret)
 {
     static const char *const derived[][2] = {
-        { "cost", "Cost is chips × hours × price" },
-        { "scaling_efficiency", "Scaling efficiency is speed-up over growth in chips" },
-        { "utilisation", "Utilisation is model FLOP/s over the dense peak" },
-        { "per_chip", "A rate per chip is that of the system over its chips" },
-        { "per_node", "A rate per node is that of the system over its nodes" },
-        { "joules", "Energy per unit of work is power over its rate" },
-        { "ratio", "A ratio is work per chip and time, TPU over GPU" },
+        { "cost", "Cost is chips × hours × price." },
+        { "scaling_efficiency", "Scaling efficiency is speed-up over growth in chips." },
+        { "utilisation", "Utilisation is model FLOP/s over the dense peak." },
+        { "per_chip", "A rate per chip is that of the system over its chips." },
+        { "per_node", "A rate per node is that of the system over its nodes." },
+        { "joules", "Energy per unit of work is power over its rate." },
+        { "ratio", "A ratio is work per chip and time, TPU over GPU." },
     };
-    bool any = false;
 
     for (size_t i = 0; i < G_N_ELEMENTS(derived); i++) {
         if (table_column(details, derived[i][0]) < 0 || strstr(sql, derived[i][0]) == NULL) {
@@ -459,48 +376,77 @@ append_derived(const Table *details, const char *sql, GString *out)
         }
         g_autofree char *word = g_strdup_printf("\\b%s\\b", derived[i][0]);
         if (g_regex_match_simple(word, sql, 0, 0)) {
-            g_string_append_printf(out, " %s.", derived[i][1]);
-            any = true;
+            g_ptr_array_add(ret, g_strdup(derived[i][1]));
         }
     }
-    if (any) {
+}
+
+/* Remembers what a line says, for the page's table of the results used (mlperf_results.c). */
+static void
+keep_line(Loading *loading, const char *text, MlperfLine *line)
+{
+    g_hash_table_insert(loading->collected.mlperf_lines, arena_strdup(loading->arena, text), line);
+}
+
+/* The line below those of the groups, without the trademark's notice; it may be empty. */
+static void
+append_last_line(Loading *loading, const GPtrArray *groups, const char *together,
+                 GPtrArray *derived, GString *out)
+{
+    gsize start = out->len;
+    MlperfLine *line = mlperf_line_new(NULL);
+
+    if (together != NULL) {
+        g_string_append_printf(out, " All r%s.", together + strlen("R"));
+    }
+    for (guint i = 0; i < derived->len; i++) {
+        g_string_append_printf(out, " %s", (const char *)derived->pdata[i]);
+        mlperf_list_add(line->derived, derived->pdata[i]);
+    }
+    if (derived->len > 0) {
         g_string_append(out, " Derived from MLPerf results; not an official MLPerf metric.");
     }
+    if (mixes_verified(groups)) {
+        g_string_append_printf(out, " %s", mlperf_unreviewed);
+        line->mixed = true;
+    }
+    keep_line(loading, out->len > start ? out->str + start + 1 : "", line);
 }
 
 static const char *
 write_notice(Loading *loading, const Value *map, const Results *results, const char *sql)
 {
     bool sourced = true;
-    g_autoptr(GArray) groups = g_array_new(FALSE, TRUE, sizeof(Group));
+    g_autoptr(GPtrArray) groups = g_ptr_array_new();
+    g_autoptr(GPtrArray) derived = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GString) out = g_string_new(NULL);
 
-    g_array_set_clear_func(groups, group_clear);
     for (size_t row = 0; row < results->table->n_rows; row++) {
         if (is_mlperf(results, row)) {
-            add_row(group_of(groups, results, row), results, row);
+            add_row(mlperf_group_of(groups, text_at(results, row, results->suite),
+                                    text_at(results, row, results->round),
+                                    text_at(results, row, results->division)),
+                    results, row);
         }
     }
     if (groups->len == 0) {
         return NULL;
     }
-    g_array_sort(groups, compare_groups);
+    mlperf_groups_sort(groups);
     const char *together = read_together(loading, groups);
     for (guint i = 0; i < groups->len; i++) {
-        sourced &=
-            append_group(loading, &g_array_index(groups, Group, i), i == 0, together == NULL, out);
+        gsize start = out->len;
+        sourced &= append_group(loading, groups->pdata[i], i == 0, together == NULL, out);
+        if (i + 1 == groups->len && !sourced) {
+            append_cited_sources(loading, map, groups, out);
+        }
+        keep_line(loading, out->str + start, mlperf_line_new(groups->pdata[i]));
+        g_string_append_c(out, '\n');
     }
-    if (!sourced) {
-        append_cited_sources(loading, map, out);
-    }
+    g_string_truncate(out, out->len - 1);
     gsize of_all = out->len;
-    if (together != NULL) {
-        g_string_append_printf(out, " All r%s.", together + strlen("R"));
-    }
-    append_derived(results->table, sql, out);
-    if (mixes_verified(groups)) {
-        g_string_append_printf(out, " %s", unreviewed);
-    }
+    list_derived(results->table, sql, derived);
+    append_last_line(loading, groups, together, derived, out);
     g_string_append_printf(out, " %s", mlperf_trademark);
     out->str[of_all] = '\n';
     return arena_strdup(loading->arena, out->str);
@@ -542,11 +488,10 @@ begins_in_language(const Loading *loading, const char *text)
     return false;
 }
 
-const char *
+void
 notice_add(Loading *loading, xmlNode *parent, const char *text)
 {
     xmlNode *notice = tree_add(parent, "notice");
-    char *flat = arena_strdup(loading->arena, text);
 
     if (!begins_in_language(loading, text)) {
         mark_english(loading, notice);
@@ -559,7 +504,6 @@ notice_add(Loading *loading, xmlNode *parent, const char *text)
         }
         line = end != NULL ? end + 1 : NULL;
     }
-    return g_strdelimit(flat, "\n", ' ');
 }
 
 /* The sentence, which may be NULL, as a line of its own before the notice. */

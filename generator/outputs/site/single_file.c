@@ -305,7 +305,7 @@ block_page(const Page *page, const xmlNode *block, Arena *arena)
             tree_link(root, tree_copy(doc, next));
         }
     }
-    mlperf_trademark_restore(root);
+    mlperf_results_copy(old, root);
     if (element_child(old, "notes") != NULL) {
         copy_notes(doc, element_child(old, "notes"));
     }

@@ -107,6 +107,14 @@ append_plain(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     const char *label = html_landmark_label(builder, column_names(builder, node));
 
     html_table_region(builder, node, NULL, label, box);
+    const xmlNode *notice = element_child(node, "notice");
+    if (notice != NULL) {
+        xmlNode *line = markup_element(box, "p", "mlperf");
+        if (html_notice_lang(node) != NULL) {
+            markup_attribute(line, "lang", html_notice_lang(node));
+        }
+        html_inlines(builder, notice, line);
+    }
 }
 
 bool

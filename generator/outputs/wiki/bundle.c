@@ -42,12 +42,12 @@ bundle_write(const Bundle *bundle, const char *path, const char *data, size_t si
 
 /* ---- Images ---- */
 
-/* The bytes of the chart's own file, made anew. */
+/* The drawing alone: its page has title, source and notice as text. */
 static bool
 chart_bytes(const Bundle *bundle, const ReportFigure *figure, const char *ending, GByteArray *out)
 {
     const Theme *theme = bundle->context->theme;
-    ChartSize size = { .layout = CHART_SCREEN, .with_title = true, .notice = figure->notice };
+    ChartSize size = { .layout = CHART_SCREEN, .notice = figure->notice };
     g_autoptr(GString) svg = g_string_new(NULL);
 
     const Scene *scene = chart_layout(figure->spec, theme, size, bundle->arena, bundle->diag);

@@ -113,7 +113,7 @@ notice_compose(Composer *composer, const xmlNode *notice, StructNode *parent, bo
     slab_end(galley, 5)->keep = true;
     StructNode *node = struct_add(composer->arena, parent, "P");
     node->lang = tree_attribute(notice, "lang");
-    lines_compose(composer, inlines_paragraph(composer, notice, grey, 0, node),
+    lines_compose(composer, inlines_paragraph(composer, notice, grey, TEXT_ON_PAPER, node),
                   (LineBox){ .x = left, .width = width, .style = grey, .keep = whole });
 }
 

@@ -14,7 +14,7 @@ static const unsigned CONTENTS_FROM = 3;
 static const size_t CONTENTS_PAGES = 2;
 static const char LISTS_NAME[] = "figures-and-tables";
 /* A report of fewer pages needs no index. */
-static const size_t INDEX_FROM = 20;
+static const size_t INDEX_FROM = 50;
 
 /* The page's blocks, below the chapter's head. */
 static void

@@ -1,0 +1,64 @@
+#!/bin/bash
+# MLPerf's notices: one line a figure, the whole once a page, and all of it in files that travel alone.
+. tests/end-to-end/lib/tap.sh
+
+out=$SCRATCH/out
+"$PROGRAM" build content -o "$out" --only html,charts --quiet
+
+# Each notice has the trademark, or leads to the table of its page, which has the suite, round and submitters it names.
+notices_are_whole() {
+    python3 - "$out" <<'PYTHON'
+import glob, html, re, sys
+wrong, lines = [], 0
+text = lambda s: html.unescape(re.sub(r'<[^>]*>', '', s))
+for path in sorted(glob.glob(sys.argv[1] + '/*.html')):
+    page = open(path).read()
+    if path.endswith('/report.html'):
+        continue
+    notices = [n for n in re.findall(r'<p class="mlperf"[^>]*>(.*?)</p>', page, re.S) if 'MLPerf' in n]
+    table = re.search(r'id="mlperf-results".*?(<table.*?</table>)', page, re.S)
+    marks = [n for n in notices if 'Unauthorized use strictly prohibited' in text(n)]
+    decisions = sum('MLPerf' not in text(n).split('The MLPerf name')[0] for n in marks if not table or n is not marks[-1])
+    if table and len(marks) - decisions != 1:
+        wrong.append(f'{path}: {len(marks)} trademarks')
+    for notice in notices:
+        if notice in marks:
+            continue
+        lines += 1
+        if not table or 'href="#mlperf-results"' not in notice:
+            wrong.append(f'{path}: {text(notice)[:70]} leads nowhere')
+            continue
+        rows = [[text(c) for c in re.findall(r'<t[hd].*?</t[hd]>', row, re.S)] for row in re.findall(r'<tr.*?</tr>', table[1], re.S)]
+        for round_, who in re.findall(r'MLPerf®? (\w+ v[\d.]+, \w+)(?:: ([^.;]*))?', text(notice)):
+            row = [r for r in rows if r[0] == round_]
+            if not row or not all(w in row[0][2].split(', ') for w in who.split(', ') if 'submitters' not in w and w):
+                wrong.append(f'{path}: {round_} of {who} is not in the table')
+print('\n'.join(wrong), f'{lines} lines')
+sys.exit(bool(wrong) or lines < 10)
+PYTHON
+}
+
+# The data of each figure of MLPerf results, and its picture, have the whole notice.
+files_have_all() {
+    for id in fig-pairs fig-cost fig-oss fig-scaling; do
+        for file in svg csv; do
+            tr -d '\n' < "$out/charts/$id.$file" | sed 's/<[^>]*>/ /g' > "$SCRATCH/words"
+            grep -q 'closed division' "$SCRATCH/words" && grep -q 'Retrieved *from' "$SCRATCH/words" &&
+                grep -q 'Unauthorized use strictly *prohibited' "$SCRATCH/words" || { echo "$id.$file"; return 1; }
+        done
+    done
+}
+
+# A figure to embed brings the table that its notice leads to.
+parts_bring_the_table() {
+    "$PROGRAM" build content -o "$SCRATCH/part" --fragment fig-pairs --quiet 2> /dev/null || return 1
+    grep -q 'href="#decision.mlperf-results"' "$SCRATCH/part/fragments/fig-pairs.html" &&
+        grep -q 'id="decision.mlperf-results"' "$SCRATCH/part/fragments/fig-pairs.html" &&
+        grep -q 'Unauthorized use strictly prohibited' "$SCRATCH/part/fragments/fig-pairs.html"
+}
+
+check 'each notice has the trademark or leads to the table of its page' notices_are_whole
+check 'files that travel alone have the whole notice' files_have_all
+check 'a figure to embed brings the table' parts_bring_the_table
+
+done_testing

@@ -235,6 +235,48 @@ test_families(void)
     }
 }
 
+/* Hue in OKLab, degrees (Ottosson 2020). */
+static double
+oklab_hue(Colour colour)
+{
+    double red = linear(colour.red), green = linear(colour.green), blue = linear(colour.blue);
+    double l = cbrt(.4122214708 * red + .5363325363 * green + .0514459929 * blue);
+    double m = cbrt(.2119034982 * red + .6806995451 * green + .1073969566 * blue);
+    double s = cbrt(.0883024619 * red + .2817188376 * green + .6299787005 * blue);
+
+    return hue_of(1.9779984951 * l - 2.4285922050 * m + .4505937099 * s,
+                  .0259040371 * l + .7827717662 * m - .8086757660 * s);
+}
+
+static void
+check_hues(const char *name, Colour light, Colour dark)
+{
+    double turn = fabs(oklab_hue(light) - oklab_hue(dark));
+
+    g_test_message("%s: %.1f degrees", name, MIN(turn, 360 - turn));
+    g_assert_cmpfloat(MIN(turn, 360 - turn), <=, 8);
+}
+
+/* A chip that is teal on the site by day and in the PDF is teal by night. */
+static void
+test_hues(void)
+{
+    const Theme *theme = chart_case_theme();
+
+    for (size_t i = 0; i < 8; i++) {
+        check_hues("shade", ramp_colour(i, THEME_LIGHT), ramp_colour(i, THEME_DARK));
+    }
+    for (int step = 1; step <= 3; step++) {
+        Entity entity = { .family = FAMILY_OTHER, .step = step };
+        check_hues("other", theme_entity_colour(theme, entity, THEME_LIGHT),
+                   theme_entity_colour(theme, entity, THEME_DARK));
+    }
+    for (int family = FAMILY_GPU; family <= FAMILY_TPU; family++) {
+        check_hues("text of family", theme_family_colour(theme, (Family)family, THEME_LIGHT),
+                   theme_family_colour(theme, (Family)family, THEME_DARK));
+    }
+}
+
 /* What is of neither family: seen on either paper, and apart from both. */
 static void
 test_others(void)
@@ -417,6 +459,7 @@ main(int argc, char **argv)
     g_test_add_func("/colour/deficient vision is simulated as published", test_vision);
     g_test_add_func("/colour/all shades of both families are apart for every vision",
                     test_families);
+    g_test_add_func("/colour/a chip has one hue on light and on dark paper", test_hues);
     g_test_add_func("/colour/generations keep their order in grey print", test_grey);
     g_test_add_func("/colour/no two members of a family have one shade and mark",
                     test_second_channel);

@@ -18,6 +18,7 @@ legend_draw(Sketch *sketch, const LegendEntry *entries, size_t n_entries, double
     }
     for (size_t i = 0; i < n_entries; i++) {
         Entity entity = entries[i].entity;
+        Paint paint = entries[i].paint != NULL ? *entries[i].paint : paint_entity(entity);
         double indent = 3.2 * look->radius, room = sketch->right - x - indent;
         sketch_group(sketch, GROUP_LABELS, entries[i].name);
         Lines lines = sketch_wrap(sketch, look->series, sketch_key_name(sketch, entries[i].name),
@@ -26,15 +27,10 @@ legend_draw(Sketch *sketch, const LegendEntry *entries, size_t n_entries, double
             y += x > sketch->left ? sketch_lead(look->series) : 0;
             x = sketch->left;
         }
-        sketch_symbol(sketch, entity.mark,
-                      entries[i].paint != NULL ? *entries[i].paint : paint_entity(entity), false,
+        sketch_symbol(sketch, entity.mark, paint, false,
                       (Point){ x + look->radius, y - .36 * look->series.size });
-        double next =
-            sketch_lines(sketch, look->series,
-                         entries[i].paint == NULL              ? paint_label(entity)
-                         : entries[i].paint->kind == PAINT_INK ? *entries[i].paint
-                                                               : paint_family(entity.family),
-                         ANCHOR_START, x + indent, y, lines);
+        double next = sketch_lines(sketch, look->series, paint_as_text(paint), ANCHOR_START,
+                                   x + indent, y, lines);
         y = next - sketch_lead(look->series);
         x = lines.n > 1 ? sketch->right : x + indent + lines.width + 22 * look->unit;
     }

@@ -192,11 +192,11 @@ place_at_starts(Plane *plane, const PlaneName *names, PointLabel *labels, size_t
 
 /* ---- Drawing ---- */
 
-/* A name in the colour of its marks; of marks in another colour (the context) by family alone. */
+/* A name in the colour of its marks. */
 static Paint
 paint_label_of(const PlaneName *name)
 {
-    return name->paint != NULL ? paint_family(name->entity.family) : paint_label(name->entity);
+    return name->paint != NULL ? paint_as_text(*name->paint) : paint_label(name->entity);
 }
 
 static void

@@ -103,15 +103,28 @@ paint_family(Family family)
 }
 
 Paint
+paint_as_text(Paint mark)
+{
+    switch (mark.kind) {
+    case PAINT_ENTITY:
+        mark.kind = PAINT_ENTITY_LABEL;
+        return mark;
+    case PAINT_CATEGORY:
+        mark.kind = PAINT_CATEGORY_LABEL;
+        return mark;
+    case PAINT_FAMILY:
+        return mark;
+    case PAINT_CONTEXT:
+        return paint_of(PAINT_INK_2);
+    default:
+        return paint_of(PAINT_INK);
+    }
+}
+
+Paint
 paint_label(Entity entity)
 {
-    Paint mark = paint_entity(entity);
-
-    if (mark.kind == PAINT_CATEGORY || mark.kind == PAINT_ENTITY) {
-        mark.kind = mark.kind == PAINT_ENTITY ? PAINT_ENTITY_LABEL : PAINT_CATEGORY_LABEL;
-        return mark;
-    }
-    return paint_family(entity.family);
+    return paint_as_text(paint_entity(entity));
 }
 
 Paint

@@ -51,7 +51,8 @@ void look_init(Look *look, const Theme *theme, ChartLayout layout);
 Paint paint_of(PaintKind kind);
 Paint paint_family(Family family);
 Paint paint_entity(Entity entity);
-/* Of a text about it. */
+/* Of a text about a mark in this paint, or about the entity. */
+Paint paint_as_text(Paint mark);
 Paint paint_label(Entity entity);
 
 double sketch_width(const Sketch *sketch, TextStyle style, const char *text);

@@ -47,6 +47,8 @@
     WORD(DATA_OF_FIGURE, "data_of_figure", "Data of figure") \
     WORD(DATA_TABLE, "data_table", "Data table") \
     WORD(DOWNLOADS_OF_FIGURE, "downloads_of_figure", "Downloads of figure") \
+    WORD(DARK_SVG, "dark_svg", "dark SVG") \
+    WORD(NARROW_SVG, "narrow_svg", "narrow SVG") \
     WORD(TWIN, "twin", "This chart as SVG") \
     WORD(FOOTNOTE, "footnote", "Footnote") \
     WORD(BACK_TO_MARK, "back_to_mark", "Back to mark") \

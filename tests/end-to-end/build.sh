@@ -9,8 +9,9 @@ all_there() {
     for file in index.html training.html report.pdf manifest.json data/score.csv data/price.csv; do
         [ -s "$first/$file" ] || { echo "missing: $file"; return 1; }
     done
-    for svg in "$first"/charts/*.svg; do
-        for ending in png pdf csv; do
+    for svg in "$first"/charts/*.narrow.svg; do
+        svg=${svg%.narrow.svg}.svg
+        for ending in svg dark.svg png pdf csv bare.svg bare.png; do
             [ -s "${svg%.svg}.$ending" ] || { echo "missing: ${svg%.svg}.$ending"; return 1; }
         done
     done

@@ -42,11 +42,30 @@ PYTHON
 files_have_all() {
     for id in fig-pairs fig-cost fig-oss fig-scaling; do
         for file in svg csv; do
-            tr -d '\n' < "$out/charts/$id.$file" | sed 's/<[^>]*>/ /g' > "$SCRATCH/words"
-            grep -q 'closed division' "$SCRATCH/words" && grep -q 'Retrieved *from' "$SCRATCH/words" &&
-                grep -q 'Unauthorized use strictly *prohibited' "$SCRATCH/words" || { echo "$id.$file"; return 1; }
+            tr -d '\n' < "$out/charts/$id.$file" | sed 's/<[^>]*>/ /g' | tr -s ' ' > "$SCRATCH/words"
+            grep -q 'closed division' "$SCRATCH/words" && grep -q 'Retrieved from' "$SCRATCH/words" &&
+                grep -q 'Unauthorized use strictly prohibited' "$SCRATCH/words" || { echo "$id.$file"; return 1; }
         done
     done
+}
+
+# The small print of each wide picture takes at most a fifth of its height.
+drawings_have_room() {
+    python3 - "$out" <<'PYTHON'
+import glob, re, sys
+shares = {}
+for path in glob.glob(sys.argv[1] + '/charts/*.svg'):
+    if '.narrow.' in path or '.bare.' in path:
+        continue
+    svg = open(path).read()
+    height = float(re.search(r'viewBox="[\d.]+ [\d.]+ [\d.]+ ([\d.]+)"', svg)[1])
+    foot = svg[svg.index('class="foot"'):] if 'class="foot"' in svg else ''
+    lines = [float(y) for y in re.findall(r'<text[^>]*\by="([\d.]+)"[^>]*font-size="10"', foot)]
+    if lines:
+        shares[path] = (height - lines[0] + 10) / height
+print(shares)
+sys.exit(len(shares) < 5 or max(shares.values()) > 0.2)
+PYTHON
 }
 
 # A figure to embed brings the table that its notice leads to.
@@ -59,6 +78,7 @@ parts_bring_the_table() {
 
 check 'each notice has the trademark or leads to the table of its page' notices_are_whole
 check 'files that travel alone have the whole notice' files_have_all
+check 'the drawing has at least four fifths of a picture' drawings_have_room
 check 'a figure to embed brings the table' parts_bring_the_table
 
 done_testing

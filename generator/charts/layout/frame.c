@@ -28,12 +28,29 @@ layout_width(const ChartSpec *spec, const Theme *theme, const ChartSize *size)
     return spec->size.half && size->layout == CHART_SCREEN ? rint(full * .49) : full;
 }
 
+/* The narrowest width at which the text takes no more lines, so that none is left with a word. */
+static double
+balanced_width(Sketch *sketch, TextStyle style, const char *text)
+{
+    double wide = sketch->right - sketch->left;
+    size_t n = sketch_wrap(sketch, style, text, wide).n;
+    double narrow = n > 1 ? wide / (double)n : wide;
+
+    while (wide - narrow > style.size) {
+        double middle = (wide + narrow) / 2;
+        if (sketch_wrap(sketch, style, text, middle).n > n) {
+            narrow = middle;
+        } else {
+            wide = middle;
+        }
+    }
+    return wide;
+}
+
 /* Lines `lead` apart from the baseline `y`; returns the baseline of the last. */
 static double
-draw_block(Sketch *sketch, TextStyle style, double lead, Paint paint, double y, const char *text)
+draw_lines(Sketch *sketch, TextStyle style, double lead, Paint paint, double y, Lines lines)
 {
-    Lines lines = sketch_wrap(sketch, style, text, sketch->right - sketch->left);
-
     for (size_t i = 0; i < lines.n; i++) {
         sketch_text(sketch, style, paint, ANCHOR_START, sketch->left, y + (double)i * lead,
                     lines.items[i]);
@@ -42,15 +59,30 @@ draw_block(Sketch *sketch, TextStyle style, double lead, Paint paint, double y, 
 }
 
 static double
+draw_block(Sketch *sketch, TextStyle style, double lead, Paint paint, double y, const char *text)
+{
+    return draw_lines(sketch, style, lead, paint, y,
+                      sketch_wrap(sketch, style, text, sketch->right - sketch->left));
+}
+
+static double
+draw_balanced(Sketch *sketch, TextStyle style, double lead, Paint paint, double y, const char *text)
+{
+    double width = balanced_width(sketch, style, text);
+
+    return draw_lines(sketch, style, lead, paint, y, sketch_wrap(sketch, style, text, width));
+}
+
+static double
 draw_title(Sketch *sketch, double top)
 {
     const Look *look = &sketch->look;
 
     sketch_group(sketch, GROUP_HEAD, NULL);
-    double y = draw_block(sketch, look->title, look->title_lead, paint_of(PAINT_INK),
-                          top + look->title.size, sketch->spec->texts.title);
-    y = draw_block(sketch, look->subtitle, look->subtitle_lead, paint_of(PAINT_INK_2),
-                   y + look->subtitle_lead + 3 * look->unit, sketch->spec->texts.subtitle);
+    double y = draw_balanced(sketch, look->title, look->title_lead, paint_of(PAINT_INK),
+                             top + look->title.size, sketch->spec->texts.title);
+    y = draw_balanced(sketch, look->subtitle, look->subtitle_lead, paint_of(PAINT_INK_2),
+                      y + look->subtitle_lead + 3 * look->unit, sketch->spec->texts.subtitle);
     return y + 14 * look->unit;
 }
 
@@ -72,7 +104,7 @@ draw_source(Sketch *sketch, double top)
     const char *source = SPEC_SAY(spec, WORD_SOURCE_LINE, "source", spec->texts.source);
     y = draw_block(sketch, look->micro, look->micro_lead, paint_of(PAINT_INK_2), y, source);
     if (sketch->scene->notice != NULL) {
-        y = draw_block(sketch, look->micro, look->micro_lead, paint_of(PAINT_INK_2),
+        y = draw_block(sketch, look->notice, look->notice_lead, paint_of(PAINT_INK_2),
                        y + look->micro_lead, sketch->scene->notice);
     }
     return y + look->micro.size * .4;
@@ -84,12 +116,13 @@ foot_height(Sketch *sketch)
 {
     const Look *look = &sketch->look;
     double width = sketch->right - sketch->left;
-    size_t lines = 2;
+    double notice = 0;
 
     if (sketch->scene->notice != NULL) {
-        lines += sketch_wrap(sketch, look->micro, sketch->scene->notice, width).n;
+        size_t n_lines = sketch_wrap(sketch, look->notice, sketch->scene->notice, width).n;
+        notice = look->micro_lead + (double)n_lines * look->notice_lead;
     }
-    return 40 * look->unit + (double)lines * look->micro_lead;
+    return 40 * look->unit + 2 * look->micro_lead + notice;
 }
 
 static Scene *

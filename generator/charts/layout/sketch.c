@@ -7,6 +7,8 @@
 
 /* Characters of a name in a key: three or four of its lines. */
 enum { KEY_NAME_MOST = 300 };
+/* Of the small print: a notice of eight lines must not take the room of the drawing. */
+static const double NOTICE_SIZE = 0.8;
 
 /* Of "section.layout.name", or of "section.layout". */
 static double
@@ -54,9 +56,12 @@ init_texts(Look *look, const Theme *theme, ChartLayout layout)
         (TextStyle){ .size = layout_number(theme, "text", page, "small.size"), .weight = 400 };
     look->micro =
         (TextStyle){ .size = layout_number(theme, "text", page, "micro.size"), .weight = 400 };
+    look->notice = look->micro;
+    look->notice.size *= NOTICE_SIZE;
     look->title_lead = layout_number(theme, "text", page, "title.lead");
     look->subtitle_lead = layout_number(theme, "text", page, "small.lead");
     look->micro_lead = layout_number(theme, "text", page, "micro.lead");
+    look->notice_lead = look->micro_lead * NOTICE_SIZE * 0.94;
     look->unit = layout == CHART_PRINT ? label / theme_number(theme, "chart.text.screen.label") : 1;
 }
 

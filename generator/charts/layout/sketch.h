@@ -10,8 +10,8 @@
 
 /* Sizes of one layout, from the theme's sections chart and text. */
 typedef struct {
-    TextStyle label, value, series, detail, axis, caption, title, subtitle, micro;
-    double title_lead, subtitle_lead, micro_lead;
+    TextStyle label, value, series, detail, axis, caption, title, subtitle, micro, notice;
+    double title_lead, subtitle_lead, micro_lead, notice_lead;
     double unit; /* 1 on screen, less in print: multiplies every gap */
     double radius, row, hollow, halo;
     double stroke[LINE_RULE + 1];

@@ -14,7 +14,20 @@ typedef struct {
 /* Two pixels a unit: sharp on today's screens and in print at 90 mm. */
 static const double PNG_SCALE = 2;
 
-static const char *const endings[] = { "svg", "png", "pdf", "csv" };
+/* The bare drawings, without title, source and notice, are for bundles, whose pages have these. */
+typedef enum { SVG, DARK_SVG, NARROW_SVG, PNG, PDF, CSV, BARE_SVG, BARE_PNG, N_FILES } File;
+
+static const char *const endings[N_FILES] = { "svg", "dark.svg", "narrow.svg", "png",
+                                              "pdf", "csv",      "bare.svg",   "bare.png" };
+
+static size_t
+count_files(const OutputContext *context)
+{
+    bool bundles = context->with_markdown || context->with_mediawiki || context->with_confluence ||
+                   context->with_dokuwiki;
+
+    return bundles ? N_FILES : BARE_SVG;
+}
 
 static const char *
 file_name(const ReportFigure *figure, size_t i, Arena *arena)
@@ -38,42 +51,96 @@ made_from(const Job *job, const ReportFigure *figure, Arena *arena)
 static bool
 let_stay(const Job *job, const ReportFigure *figure, const char *from, Arena *arena)
 {
-    const char *names[G_N_ELEMENTS(endings)];
+    const char *names[N_FILES];
 
-    for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
+    for (size_t i = 0; i < count_files(job->context); i++) {
         names[i] = file_name(figure, i, arena);
     }
-    return output_all_stay(job->folder, names, G_N_ELEMENTS(names), from);
+    return output_all_stay(job->folder, names, count_files(job->context), from);
+}
+
+typedef struct {
+    const Job *job;
+    const ReportFigure *figure;
+    Arena *arena;
+    Diag *diag;
+    GByteArray *files[N_FILES];
+} Drawing;
+
+static const Scene *
+lay_out(const Drawing *drawing, ChartLayout layout, bool with_title)
+{
+    const ReportFigure *figure = drawing->figure;
+    ChartSize size = { .layout = layout, .with_title = with_title, .notice = figure->notice };
+
+    return chart_layout(figure->spec, drawing->job->context->theme, size, drawing->arena,
+                        drawing->diag);
+}
+
+static void
+add_svg(const Drawing *drawing, const Scene *scene, ThemeVariant mode, File file)
+{
+    g_autoptr(GString) svg = g_string_new(NULL);
+
+    scene_write_svg(scene, drawing->job->context->theme, mode, svg);
+    g_byte_array_append(drawing->files[file], (const guint8 *)svg->str, (guint)svg->len);
+}
+
+/* False after an error. */
+static bool
+draw_files(const Drawing *drawing, bool bare)
+{
+    const Theme *theme = drawing->job->context->theme;
+    const Scene *scene = lay_out(drawing, CHART_SCREEN, true);
+    const Scene *narrow = lay_out(drawing, CHART_NARROW, true);
+    g_autoptr(GString) csv = g_string_new(NULL);
+
+    if (scene == NULL || narrow == NULL ||
+        !chart_pdf_write(scene, theme, THEME_PRINT, drawing->files[PDF], drawing->diag) ||
+        !scene_write_png(scene, theme, THEME_LIGHT, PNG_SCALE, drawing->files[PNG],
+                         drawing->diag)) {
+        return false;
+    }
+    add_svg(drawing, scene, THEME_LIGHT, SVG);
+    add_svg(drawing, scene, THEME_DARK, DARK_SVG);
+    add_svg(drawing, narrow, THEME_LIGHT, NARROW_SVG);
+    chart_write_csv(drawing->figure->spec, drawing->figure->notice, csv);
+    g_byte_array_append(drawing->files[CSV], (const guint8 *)csv->str, (guint)csv->len);
+    if (!bare) {
+        return true;
+    }
+    scene = lay_out(drawing, CHART_SCREEN, false);
+    if (scene == NULL || !scene_write_png(scene, theme, THEME_LIGHT, PNG_SCALE,
+                                          drawing->files[BARE_PNG], drawing->diag)) {
+        return false;
+    }
+    add_svg(drawing, scene, THEME_LIGHT, BARE_SVG);
+    return true;
 }
 
 static bool
 draw(const Job *job, const ReportFigure *figure, const char *from, Arena *arena)
 {
-    const Theme *theme = job->context->theme;
-    ChartSize size = { .layout = CHART_SCREEN, .with_title = true, .notice = figure->notice };
-    g_autoptr(GString) svg = g_string_new(NULL), csv = g_string_new(NULL);
-    g_autoptr(GByteArray) png = g_byte_array_new(), pdf = g_byte_array_new();
     g_autoptr(Diag) said = diag_new();
-    const Scene *scene = chart_layout(figure->spec, theme, size, arena, said);
-    bool drawn = scene != NULL && chart_pdf_write(scene, theme, THEME_PRINT, pdf, said) &&
-                 scene_write_png(scene, theme, THEME_LIGHT, PNG_SCALE, png, said);
-    bool silent = diag_n_reports(said) == 0; /* else it is to be said again by the next build */
+    Drawing drawing = { .job = job, .figure = figure, .arena = arena, .diag = said };
+    size_t n_files = count_files(job->context);
 
+    for (size_t i = 0; i < n_files; i++) {
+        drawing.files[i] = g_byte_array_new();
+    }
+    bool drawn = draw_files(&drawing, n_files == N_FILES);
+    bool silent = diag_n_reports(said) == 0; /* else it is to be said again by the next build */
     diag_take(job->diag, said);
-    if (!drawn) {
-        return false;
+    for (size_t i = 0; i < n_files; i++) {
+        const GByteArray *file = drawing.files[i];
+        if (drawn) {
+            output_write_made_from(job->folder, file_name(figure, i, arena),
+                                   (Bytes){ .data = (const char *)file->data, .size = file->len },
+                                   silent ? from : NULL);
+        }
+        g_byte_array_unref(drawing.files[i]);
     }
-    scene_write_svg(scene, theme, THEME_LIGHT, svg);
-    chart_write_csv(figure->spec, figure->notice, csv);
-    const Bytes files[] = { { .data = svg->str, .size = svg->len },
-                            { .data = (const char *)png->data, .size = png->len },
-                            { .data = (const char *)pdf->data, .size = pdf->len },
-                            { .data = csv->str, .size = csv->len } };
-    for (size_t i = 0; i < G_N_ELEMENTS(endings); i++) {
-        output_write_made_from(job->folder, file_name(figure, i, arena), files[i],
-                               silent ? from : NULL);
-    }
-    return true;
+    return drawn;
 }
 
 static void

@@ -31,11 +31,18 @@ chart_svg(PageBuilder *builder, const ReportFigure *figure, ChartLayout layout)
     return arena_strdup(builder->arena, out->str);
 }
 
+const char *const html_chart_files[HTML_CHART_FILES] = { "svg", "png",      "pdf",
+                                                         "csv", "dark.svg", "narrow.svg" };
+
 static void
 set_chart(PageBuilder *builder, Value *map, const char *id, int number)
 {
-    static const char *const kinds[] = { "svg", "png", "pdf", "csv" };
-    static const char *const words[] = { "SVG", "PNG", "PDF", "CSV" };
+    const char *const words[HTML_CHART_FILES] = { "SVG",
+                                                  "PNG",
+                                                  "PDF",
+                                                  "CSV",
+                                                  html_word(builder, WORD_DARK_SVG),
+                                                  html_word(builder, WORD_NARROW_SVG) };
     const ReportFigure *figure = report_figure(builder->site->context->report, id, number);
     Arena *arena = builder->arena;
 
@@ -46,9 +53,10 @@ set_chart(PageBuilder *builder, Value *map, const char *id, int number)
         return;
     }
     Value *files = value_set(map, "files", value_new_list(arena));
-    for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
+    for (size_t i = 0; i < HTML_CHART_FILES; i++) {
         Value *file = value_append(files, value_new_map(arena));
-        value_set_text(arena, file, "href", arena_printf(arena, "charts/%s.%s", id, kinds[i]));
+        value_set_text(arena, file, "href",
+                       arena_printf(arena, "charts/%s.%s", id, html_chart_files[i]));
         value_set_text(arena, file, "word", words[i]);
     }
 }

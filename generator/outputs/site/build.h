@@ -122,6 +122,9 @@ const char *html_landmark_label(PageBuilder *builder, const char *label);
 
 /* True for a block that takes the text column and the margin. */
 bool html_is_wide(const xmlNode *block);
+/* Endings of the files of a chart that its figure offers: charts/ID.ENDING. */
+enum { HTML_CHART_FILES = 6 };
+extern const char *const html_chart_files[HTML_CHART_FILES];
 
 /* Level of the title of a figure, table or box that stands here: one below the
  * section it is in. */

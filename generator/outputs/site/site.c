@@ -218,7 +218,6 @@ page_jobs(const HtmlSite *site, Arena *arena, size_t *n_jobs)
 static void
 add_other_files(const OutputContext *context, LinkCheck *check, Arena *arena)
 {
-    static const char *const kinds[] = { "svg", "png", "pdf", "csv" };
     static const char *const always[] = { "manifest.json", "site.css", "site.js" };
     const Report *report = context->report;
 
@@ -231,9 +230,9 @@ add_other_files(const OutputContext *context, LinkCheck *check, Arena *arena)
         }
     }
     for (size_t i = 0; context->with_charts && i < report->n_figures; i++) {
-        for (size_t kind = 0; kind < G_N_ELEMENTS(kinds); kind++) {
-            link_check_add_file(
-                check, arena_printf(arena, "charts/%s.%s", report->figures[i].id, kinds[kind]));
+        for (size_t kind = 0; kind < HTML_CHART_FILES; kind++) {
+            link_check_add_file(check, arena_printf(arena, "charts/%s.%s", report->figures[i].id,
+                                                    html_chart_files[kind]));
         }
     }
     for (size_t i = 0; context->with_data && i < context->n_data; i++) {

@@ -92,7 +92,7 @@ image_copy(const Bundle *bundle, const PlainImage *image, const char *ending, co
     if (image->chart == NULL) {
         return false;
     }
-    const char *from = arena_printf(arena, "charts/%s.%s", image->chart->id, ending);
+    const char *from = arena_printf(arena, "charts/%s.bare.%s", image->chart->id, ending);
     const char *to = arena_printf(arena, "%s/%s", bundle->place, path);
     const char *sha256 = output_sha256(bundle->folder, from, &size);
     return sha256 != NULL && (output_stays(bundle->folder, to, sha256, size) ||
@@ -131,7 +131,7 @@ image_hash(const Bundle *bundle, const PlainImage *image, const char *ending, GB
     size_t size = 0;
 
     if (image->chart != NULL) {
-        const char *path = arena_printf(arena, "charts/%s.%s", image->chart->id, ending);
+        const char *path = arena_printf(arena, "charts/%s.bare.%s", image->chart->id, ending);
         const char *sha256 = output_sha256(bundle->folder, path, &size);
         if (sha256 != NULL) {
             return sha256;

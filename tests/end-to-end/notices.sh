@@ -76,9 +76,18 @@ parts_bring_the_table() {
         grep -q 'Unauthorized use strictly prohibited' "$SCRATCH/part/fragments/fig-pairs.html"
 }
 
+# The last slide has the whole notice of each figure shown.
+slides_have_all() {
+    "$PROGRAM" build content -o "$SCRATCH/deck" --only deck --quiet
+    pdftotext "$SCRATCH/deck/deck.pdf" - | tr '\n' ' ' > "$SCRATCH/words"
+    grep -q 'Training v4.1, closed division: GPT-3 175B.*Retrieved from https.*Unauthorized use strictly prohibited' "$SCRATCH/words" &&
+        ! grep -q 'See *[.]' "$SCRATCH/words"
+}
+
 check 'each notice has the trademark or leads to the table of its page' notices_are_whole
 check 'files that travel alone have the whole notice' files_have_all
 check 'the drawing has at least four fifths of a picture' drawings_have_room
 check 'a figure to embed brings the table' parts_bring_the_table
+check 'the last slide has the whole notices' slides_have_all
 
 done_testing

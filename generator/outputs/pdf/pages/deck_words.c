@@ -149,23 +149,52 @@ line_add(GPtrArray *lines, const char *line)
     }
 }
 
-/* The lines of the element's notice that are not in the list yet, without the trademark's
- * notice that may end them; whether one names MLPerf. */
-static bool
-notice_add_lines(const xmlNode *element, GPtrArray *lines, Arena *arena)
+/* The whole notice of a figure, whose page may have a part of it elsewhere; NULL: none. */
+static const char *
+whole_notice(const Composer *composer, const xmlNode *element)
 {
+    const char *chart = tree_attribute(element, "chart");
+    const ReportFigure *figure =
+        chart != NULL ? report_figure(composer->report, chart, tree_number(element, "number"))
+                      : NULL;
+
+    return figure != NULL ? figure->notice : NULL;
+}
+
+/* Adds a line that is not in the list yet, without the trademark's notice that may end it. Returns
+ * whether it names MLPerf. */
+static bool
+notice_line_add(const Composer *composer, const char *text, GPtrArray *lines)
+{
+    char *line = arena_strdup(composer->arena, text);
+    char *mark = strstr(line, mlperf_trademark);
+    bool names = strstr(line, "MLPerf") != NULL;
+
+    if (mark != NULL) {
+        *mark = '\0';
+    }
+    line_add(lines, g_strchomp(line));
+    return names;
+}
+
+/* Adds the lines of the element's notice. Returns whether one names MLPerf. */
+static bool
+notice_add_lines(const Composer *composer, const xmlNode *element, GPtrArray *lines)
+{
+    const char *whole = whole_notice(composer, element);
     const xmlNode *notice = element_child(element, "notice");
     bool marked = false;
 
+    if (whole != NULL) {
+        g_auto(GStrv) texts = g_strsplit(whole, "\n", -1);
+        for (char **text = texts; *text != NULL; text++) {
+            marked = notice_line_add(composer, *text, lines) || marked;
+        }
+        return marked;
+    }
     for (const xmlNode *at = notice != NULL ? notice->children : NULL; at != NULL; at = at->next) {
         if (at->type == XML_TEXT_NODE) {
-            char *text = arena_strdup(arena, (const char *)at->content);
-            char *mark = strstr(text, mlperf_trademark);
-            marked = marked || strstr(text, "MLPerf") != NULL;
-            if (mark != NULL) {
-                *mark = '\0';
-            }
-            line_add(lines, g_strchomp(text));
+            marked = notice_line_add(composer, (const char *)at->content, lines) || marked;
         }
     }
     return marked;
@@ -186,7 +215,7 @@ deck_sources(Composer *composer, const GPtrArray *figures, StructNode *document)
     g_ptr_array_extend(shown, (GPtrArray *)(uintptr_t)figures, NULL, NULL);
     for (unsigned i = 0; i < shown->len; i++) {
         cited_add(composer->report, shown->pdata[i], cited);
-        marked = notice_add_lines(shown->pdata[i], lines, composer->arena) || marked;
+        marked = notice_add_lines(composer, shown->pdata[i], lines) || marked;
     }
     if (marked) {
         line_add(lines, mlperf_trademark);

@@ -6,8 +6,6 @@
 
 #include <math.h>
 
-enum { EDITION_FILE_MAX = 1 << 30, MANIFEST_MAX = 64 << 20 };
-
 static const char source_relation[] = "source";
 
 const char *
@@ -151,7 +149,7 @@ read_relation(Edition *edition, const char *folder, const char *relation, Arena 
         !g_file_test(path, G_FILE_TEST_EXISTS)) {
         return true;
     }
-    return file_read(path, EDITION_FILE_MAX, (Place){ .file = path }, arena, &bytes, diag) &&
+    return file_read(path, LIMIT_DATA_FILE, (Place){ .file = path }, arena, &bytes, diag) &&
            edition_add_csv(edition, relation, bytes, path, arena, diag);
 }
 
@@ -171,7 +169,7 @@ read_manifest(Edition *edition, const char *path, Arena *arena, Diag *diag)
     if (!g_file_test(path, G_FILE_TEST_EXISTS)) {
         return true;
     }
-    if (!file_read(path, MANIFEST_MAX, (Place){ .file = path }, arena, &bytes, diag)) {
+    if (!file_read(path, LIMIT_REPORT_FILE, (Place){ .file = path }, arena, &bytes, diag)) {
         return false;
     }
     const Value *manifest = value_parse_json(bytes.data, bytes.size, path, arena, diag);

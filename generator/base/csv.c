@@ -1,6 +1,7 @@
 #include "base/csv.h"
 
 #include "base/append.h"
+#include "base/limits.h"
 
 #include <string.h>
 
@@ -82,17 +83,16 @@ csv_reader_free(CsvReader *reader)
 static bool
 report_length(const CsvReader *reader, Diag *diag)
 {
-    return diag_error(
-        diag, (Place){ reader->file, reader->row_line, 1 }, "csv-row-size",
-        "the row that starts here has more than %d MiB; is a quote or a line end missing?",
-        CSV_ROW_MAX >> 20);
+    return limit_error(LIMIT_CSV_ROW, (Place){ reader->file, reader->row_line, 1 }, "csv-row-size",
+                       diag,
+                       "the row that starts here is too long; is a quote or a line end missing?");
 }
 
 /* False for more fields than any row has. */
 static bool
 add_field(CsvReader *reader, const CsvField *field)
 {
-    if (reader->n_fields == CSV_FIELDS_MAX) {
+    if (reader->n_fields >= limit_get(LIMIT_CSV_FIELDS)) {
         return false;
     }
     if (reader->n_fields == reader->capacity) {
@@ -159,7 +159,7 @@ append_counting_lines(CsvReader *reader, const char *from, const char *to)
 static const char *
 row_limit(const CsvReader *reader)
 {
-    size_t left = CSV_ROW_MAX - MIN((size_t)CSV_ROW_MAX, reader->text->len);
+    size_t most = limit_get(LIMIT_CSV_ROW), left = most - MIN(most, reader->text->len);
 
     return (size_t)(reader->end - reader->p) > left ? reader->p + left : reader->end;
 }
@@ -345,7 +345,7 @@ read_loose(CsvReader *reader, bool *ret_quoted, Diag *diag)
     if (closing == NULL) {
         return read_loose_bare(reader, diag);
     }
-    if ((size_t)(closing - open) + reader->text->len > CSV_ROW_MAX) {
+    if ((size_t)(closing - open) + reader->text->len > limit_get(LIMIT_CSV_ROW)) {
         return report_length(reader, diag);
     }
     append_unquoted(reader, open + 1, closing);
@@ -387,9 +387,9 @@ read_field(CsvReader *reader, Diag *diag)
     }
     g_string_append_c(reader->text, '\0');
     return add_field(reader, &field) ||
-           diag_error(diag, (Place){ reader->file, reader->row_line, 1 }, "csv-row-size",
-                      "the row that starts here has more than %d fields; is a line end missing?",
-                      CSV_FIELDS_MAX);
+           limit_error(LIMIT_CSV_FIELDS, (Place){ reader->file, reader->row_line, 1 },
+                       "csv-row-size", diag,
+                       "the row that starts here has too many fields; is a line end missing?");
 }
 
 static bool

@@ -11,7 +11,7 @@
  * delimiter or a line end; a quote that is never closed is a character like others.
  * An empty line is a row of one empty field. Bytes are passed on in whatever encoding.
  *
- * Both refuse a row over CSV_ROW_MAX or CSV_FIELDS_MAX. Columns count bytes, as in
+ * Both refuse a row over the limits csv-row and csv-fields. Columns count bytes, as in
  * JSON. Memory is that of one row. */
 #ifndef BASE_CSV_H
 #define BASE_CSV_H
@@ -19,8 +19,6 @@
 #include "base/diag.h"
 #include "base/files.h"
 
-enum { CSV_ROW_MAX = 1 << 24 }; /* bytes */
-enum { CSV_FIELDS_MAX = 1 << 16 };
 enum { CSV_LOOSE_QUOTED_MAX = 1 << 20 }; /* bytes; beyond, the quote was never closed */
 
 /* How a loose file is written. */

@@ -1,6 +1,7 @@
 #include "base/files.h"
 
 #include "base/file_open.h"
+#include "base/limits.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -42,7 +43,7 @@ file_open_error(const char *path, Place place, Diag *diag)
 }
 
 bool
-file_read(const char *path, size_t limit, Place place, Arena *arena, Bytes *ret, Diag *diag)
+file_read(const char *path, LimitId most, Place place, Arena *arena, Bytes *ret, Diag *diag)
 {
     struct stat status;
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -55,10 +56,9 @@ file_read(const char *path, size_t limit, Place place, Arena *arena, Bytes *ret,
         return diag_error(diag, place, "file-kind", "%s is not a regular file", path);
     }
     size_t size = (size_t)status.st_size;
-    if (size > limit) {
+    if (size > limit_get(most)) {
         close(fd);
-        return diag_error(diag, place, "file-size", "%s has %zu bytes; the limit is %zu", path,
-                          size, limit);
+        return limit_error(most, place, "file-size", diag, "%s has %zu bytes", path, size);
     }
     char *data = arena_alloc(arena, size + 1);
     bool ok = read_open_file(fd, size, data);

@@ -5,6 +5,7 @@
 
 #include "base/arena.h"
 #include "base/diag.h"
+#include "base/limits.h"
 
 typedef struct {
     const char *data; /* followed by a NUL that is not counted */
@@ -23,15 +24,15 @@ bytes_without_mark(Bytes bytes)
     return (Bytes){ .data = bytes.data + (marked ? 3 : 0), .size = bytes.size - (marked ? 3 : 0) };
 }
 
-/* Reads a regular file of at most `limit` bytes into the arena. `place` is
+/* Reads a regular file into the arena, of at most as many bytes as the limit says. `place` is
  * where the file was asked for; the message names the path. */
-bool file_read(const char *path, size_t limit, Place place, Arena *arena, Bytes *ret, Diag *diag);
+bool file_read(const char *path, LimitId most, Place place, Arena *arena, Bytes *ret, Diag *diag);
 
 /* The same for data files, of which some are larger than memory should be:
  * large ones are mapped, read-only, until the arena is freed. When another
  * program shortens such a file meanwhile, the process gets SIGBUS; the program
  * ends then with a message, and what was built before stays as it was. */
-bool file_map(const char *path, size_t limit, Place place, Arena *arena, Bytes *ret, Diag *diag);
+bool file_map(const char *path, LimitId most, Place place, Arena *arena, Bytes *ret, Diag *diag);
 
 /* Gives memory of mapped bytes before `upto` back to the system, now and then:
  * a reader that goes forward calls it often and stays small. The bytes can still

@@ -1,6 +1,7 @@
 /* Files of a folder by the patterns of their names. */
 #include "base/files.h"
 #include "base/folder_entries.h"
+#include "base/limits.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -8,8 +9,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-enum { FOLDER_DEPTH_MAX = 64 };
 
 /* ---- Patterns ---- */
 
@@ -208,9 +207,9 @@ find_below(Finder *finder, const char *relative, int depth)
     g_autofree char *path = g_build_filename(finder->root, relative, NULL);
     size_t n_entries = 0;
 
-    if (depth > FOLDER_DEPTH_MAX) {
-        return diag_error(finder->diag, finder->place, "folder-depth",
-                          "folders nest deeper than %d below %s", FOLDER_DEPTH_MAX, finder->root);
+    if ((size_t)depth > limit_get(LIMIT_FOLDER_DEPTH)) {
+        return limit_error(LIMIT_FOLDER_DEPTH, finder->place, "folder-depth", finder->diag,
+                           "folders are nested too deep below %s", finder->root);
     }
     const FolderEntry *entries =
         folder_entries(path, finder->place, finder->arena, &n_entries, finder->diag);

@@ -2,6 +2,7 @@
  * cache and are given back behind a reader that goes forward. */
 #include "base/file_open.h"
 #include "base/files.h"
+#include "base/limits.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -47,7 +48,7 @@ map_pages(int fd, size_t size, size_t *ret_mapped)
 }
 
 bool
-file_map(const char *path, size_t limit, Place place, Arena *arena, Bytes *ret, Diag *diag)
+file_map(const char *path, LimitId most, Place place, Arena *arena, Bytes *ret, Diag *diag)
 {
     struct stat status;
     size_t mapped = 0;
@@ -57,11 +58,11 @@ file_map(const char *path, size_t limit, Place place, Arena *arena, Bytes *ret, 
         return file_open_error(path, place, diag);
     }
     bool large = fstat(fd, &status) == 0 && S_ISREG(status.st_mode) &&
-                 status.st_size >= MAP_SIZE_MIN && (size_t)status.st_size <= limit;
+                 status.st_size >= MAP_SIZE_MIN && (size_t)status.st_size <= limit_get(most);
     char *start = large ? map_pages(fd, (size_t)status.st_size, &mapped) : NULL;
     close(fd);
     if (start == NULL) {
-        return file_read(path, limit, place, arena, ret, diag);
+        return file_read(path, most, place, arena, ret, diag);
     }
     Mapping *mapping = g_new(Mapping, 1);
     *mapping = (Mapping){ .start = start, .size = mapped };

@@ -1,5 +1,7 @@
 #include "base/json_split.h"
 
+#include "base/limits.h"
+
 #include <cjson/cJSON.h>
 #include <string.h>
 
@@ -121,9 +123,9 @@ skip_string(JsonSplitter *splitter, bool strict, Diag *diag)
         return report_syntax(splitter, start, diag);
     }
     size_t size = (size_t)(close - start - 1);
-    if (size > JSON_TEXT_MAX) {
-        return diag_error(diag, place, "json-text-size",
-                          "a text of more than %d MiB; is a quote missing?", JSON_TEXT_MAX >> 20);
+    if (size > limit_get(LIMIT_JSON_TEXT)) {
+        return limit_error(LIMIT_JSON_TEXT, place, "json-text-size", diag,
+                           "the text is too long; is a quote missing?");
     }
     if (!g_utf8_validate(start + 1, (gssize)size, NULL)) {
         return diag_error(diag, place, "json-encoding", "a text is not UTF-8");
@@ -235,9 +237,9 @@ skip_word(JsonSplitter *splitter, Diag *diag)
 static bool
 enter_bracket(JsonSplitter *splitter, Diag *diag)
 {
-    if (splitter->depth == JSON_DEPTH_MAX) {
-        return diag_error(diag, json_place(splitter), "json-depth", "nested deeper than %d levels",
-                          JSON_DEPTH_MAX);
+    if ((size_t)splitter->depth >= MIN(limit_get(LIMIT_JSON_DEPTH), JSON_DEPTH_MAX)) {
+        return limit_error(LIMIT_JSON_DEPTH, json_place(splitter), "json-depth", diag,
+                           "brackets are nested too deep");
     }
     splitter->open[splitter->depth++] = *splitter->p++;
     splitter->fresh = true;

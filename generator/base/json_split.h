@@ -3,7 +3,7 @@
  * text is. cJSON reads what lies between them (value_read_json()).
  *
  * cJSON has no places and takes more than JSON, so the rules are enforced here:
- * NUL bytes, strings that are not UTF-8, nesting over JSON_DEPTH_MAX levels, text
+ * NUL bytes, strings that are not UTF-8, nesting over the limit json-depth, text
  * after the value, and bare NaN and Infinity (unless `bare_words` asks for them)
  * are errors. Control characters inside strings are accepted, as careless
  * writers leave them there. */
@@ -15,9 +15,8 @@
 #include "base/files.h"
 
 enum {
-    JSON_DEPTH_MAX = 200,
-    JSON_TEXT_MAX = 1 << 26, /* bytes of one string */
-    JSON_NUMBER_MAX = 63     /* bytes of one number: cJSON's limit */
+    JSON_DEPTH_MAX = 1000, /* that can be set as a limit */
+    JSON_NUMBER_MAX = 63   /* bytes of one number: cJSON's limit */
 };
 
 typedef struct {

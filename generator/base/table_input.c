@@ -1,11 +1,10 @@
 #include "base/table_input.h"
 
 #include "base/csv.h"
+#include "base/limits.h"
 #include "base/number.h"
 
 #include <string.h>
-
-enum { ROWS_MAX = 1000000, COLUMNS_MAX = 1000 };
 
 static Table *
 read_header(const CsvRow *row, const char *file, Arena *arena, Diag *diag)
@@ -23,9 +22,9 @@ read_header(const CsvRow *row, const char *file, Arena *arena, Diag *diag)
             ok = diag_error(diag, place, "csv-header", "there are two columns '%s'", names[i]);
         }
     }
-    if (row->n_fields > COLUMNS_MAX) {
-        ok = diag_error(diag, (Place){ file, row->line, 1 }, "csv-header",
-                        "%zu columns are more than %d", row->n_fields, COLUMNS_MAX);
+    if (row->n_fields > limit_get(LIMIT_TABLE_COLUMNS)) {
+        ok = limit_error(LIMIT_TABLE_COLUMNS, (Place){ file, row->line, 1 }, "csv-header", diag,
+                         "the file has too many columns, %zu", row->n_fields);
     }
     return ok ? table_new(arena, names, row->n_fields) : NULL;
 }
@@ -39,8 +38,8 @@ read_row(Table *table, const CsvRow *row, const char *file, Diag *diag)
         return diag_error(diag, place, "csv-row", "the row has %zu fields, the header has %zu",
                           row->n_fields, table->n_columns);
     }
-    if (table->n_rows >= ROWS_MAX) {
-        return diag_error(diag, place, "csv-row", "the file has more than %d rows", ROWS_MAX);
+    if (table->n_rows >= limit_get(LIMIT_TABLE_ROWS)) {
+        return limit_error(LIMIT_TABLE_ROWS, place, "csv-row", diag, "the file has too many rows");
     }
     Cell *cells = table_add_row(table);
     for (size_t i = 0; i < row->n_fields; i++) {

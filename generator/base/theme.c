@@ -7,8 +7,6 @@
 #include <math.h>
 #include <string.h>
 
-enum { THEME_SIZE_MAX = 1 << 20 };
-
 struct Theme {
     const Value *shipped;
     const Value *overrides; /* NULL: none */
@@ -25,7 +23,7 @@ parse_file(const char *path, char ret_sha256[SHA256_TEXT_SIZE], Arena *arena, Di
     Bytes bytes;
     Place start = { .file = path, .line = 1, .column = 1 };
 
-    if (!file_read(path, THEME_SIZE_MAX, (Place){ .file = path }, arena, &bytes, diag)) {
+    if (!file_read(path, LIMIT_SETTINGS_FILE, (Place){ .file = path }, arena, &bytes, diag)) {
         return NULL;
     }
     bytes_write_sha256(bytes, ret_sha256);

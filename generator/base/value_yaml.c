@@ -1,3 +1,4 @@
+#include "base/limits.h"
 #include "base/number.h"
 #include "base/value.h"
 
@@ -5,14 +6,12 @@
 #include <string.h>
 #include <yaml.h>
 
-enum { YAML_DEPTH_MAX = 100, YAML_NODES_MAX = 1000000 };
-
 typedef struct {
     yaml_document_t *document;
     Place start;
     Arena *arena;
     Diag *diag;
-    int n_nodes;
+    size_t n_nodes;
 } Reader;
 
 static Place
@@ -99,16 +98,25 @@ fill_mapping(Reader *reader, yaml_node_t *node, Value *value, int depth)
     return true;
 }
 
+static bool
+report_depth(const Reader *reader, Place place)
+{
+    return limit_error(LIMIT_YAML_DEPTH, place, "yaml-limit", reader->diag,
+                       "lists and mappings are nested too deep");
+}
+
 /* Aliases share nodes in libyaml's document and are expanded here; the limits
  * stop the trees that grow without end from a few lines. */
 static bool
 fill(Reader *reader, yaml_node_t *node, Value *value, int depth)
 {
     value->place = place_of(reader, node->start_mark);
-    if (depth > YAML_DEPTH_MAX || ++reader->n_nodes > YAML_NODES_MAX) {
-        return diag_error(reader->diag, value->place, "yaml-limit",
-                          "nested deeper than %d levels or larger than %d values", YAML_DEPTH_MAX,
-                          YAML_NODES_MAX);
+    if ((size_t)depth > limit_get(LIMIT_YAML_DEPTH)) { /* by aliases */
+        return report_depth(reader, value->place);
+    }
+    if (++reader->n_nodes > limit_get(LIMIT_YAML_VALUES)) {
+        return limit_error(LIMIT_YAML_VALUES, value->place, "yaml-limit", reader->diag,
+                           "there are too many values");
     }
     switch (node->type) {
     case YAML_SCALAR_NODE:
@@ -161,13 +169,13 @@ report_syntax(Reader *reader, const yaml_parser_t *parser)
 static bool
 brackets_are_deep(Bytes text)
 {
-    int depth = 0;
+    int depth = 0, most = (int)limit_get(LIMIT_YAML_DEPTH);
 
-    for (size_t i = 0; i < text.size && depth <= YAML_DEPTH_MAX; i++) {
+    for (size_t i = 0; i < text.size && depth <= most; i++) {
         char c = text.data[i];
         depth += (c == '[' || c == '{') - (depth > 0 && (c == ']' || c == '}'));
     }
-    return depth > YAML_DEPTH_MAX;
+    return depth > most;
 }
 
 /* False after an error. Errors of syntax are left to the caller. */
@@ -176,7 +184,7 @@ check_depth(const Reader *reader, Bytes text)
 {
     yaml_parser_t parser;
     yaml_event_t event;
-    int depth = 0;
+    int depth = 0, most = (int)limit_get(LIMIT_YAML_DEPTH);
     bool more = true;
 
     if (yaml_parser_initialize(&parser) == 0) {
@@ -187,15 +195,14 @@ check_depth(const Reader *reader, Bytes text)
     while (more && yaml_parser_parse(&parser, &event) != 0) {
         depth += event.type == YAML_SEQUENCE_START_EVENT || event.type == YAML_MAPPING_START_EVENT;
         depth -= event.type == YAML_SEQUENCE_END_EVENT || event.type == YAML_MAPPING_END_EVENT;
-        if (depth > YAML_DEPTH_MAX) {
-            diag_error(reader->diag, place_of(reader, event.start_mark), "yaml-limit",
-                       "nested deeper than %d levels", YAML_DEPTH_MAX);
+        if (depth > most) {
+            report_depth(reader, place_of(reader, event.start_mark));
         }
-        more = event.type != YAML_STREAM_END_EVENT && depth <= YAML_DEPTH_MAX;
+        more = event.type != YAML_STREAM_END_EVENT && depth <= most;
         yaml_event_delete(&event);
     }
     yaml_parser_delete(&parser);
-    return depth <= YAML_DEPTH_MAX;
+    return depth <= most;
 }
 
 Value *

@@ -1,6 +1,7 @@
 #include "cli/chart_alone.h"
 
 #include "analysis/analysis.h"
+#include "base/limits.h"
 #include "base/table_input.h"
 #include "charts/grammar/figure.h"
 #include "sources/tables/sheet.h"
@@ -11,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { SPEC_MAX = 1 << 20, DATA_MAX = 1 << 28, PLAIN_MAX = 1 << 20 };
+enum { PLAIN_MAX = 1 << 20 };
 
 static const Value *
 read_block(Session *session, const char *path)
@@ -19,7 +20,8 @@ read_block(Session *session, const char *path)
     Bytes bytes = { 0 };
     const Value *use = NULL;
 
-    if (!file_read(path, SPEC_MAX, (Place){ 0 }, session->arena, &bytes, session->diag)) {
+    if (!file_read(path, LIMIT_SETTINGS_FILE, (Place){ 0 }, session->arena, &bytes,
+                   session->diag)) {
         return NULL;
     }
     const Value *block = value_parse_yaml(bytes.data, bytes.size, (Place){ path, 1, 1 },
@@ -37,7 +39,7 @@ read_table(Session *session, const char *path, Place place)
 {
     Bytes bytes = { 0 };
 
-    return file_read(path, DATA_MAX, place, session->arena, &bytes, session->diag)
+    return file_read(path, LIMIT_CHART_DATA, place, session->arena, &bytes, session->diag)
                ? table_read_csv(bytes, path, session->arena, session->diag)
                : NULL;
 }
@@ -117,10 +119,9 @@ read_input(Arena *arena, Bytes *ret, Diag *diag)
 
     while ((n = read(STDIN_FILENO, piece, sizeof piece)) > 0 || (n < 0 && errno == EINTR)) {
         g_byte_array_append(all, piece, n > 0 ? (guint)n : 0);
-        if (all->len > DATA_MAX) {
-            return diag_error(diag, (Place){ 0 }, "file-size",
-                              "standard input has more than %d MiB: write it to a file first",
-                              DATA_MAX >> 20);
+        if (all->len > limit_get(LIMIT_CHART_DATA)) {
+            return limit_error(LIMIT_CHART_DATA, (Place){ 0 }, "file-size", diag,
+                               "there is too much on standard input: write it to a file first");
         }
     }
     if (n < 0) {
@@ -203,7 +204,7 @@ chart_of_file(Session *session, const char *path, const ChartAsked *asked, const
 
     if (!session_load_theme(session) ||
         !(piped ? read_input(arena, &bytes, session->diag)
-                : file_map(file, SHEET_SIZE_MAX, (Place){ .file = file }, arena, &bytes,
+                : file_map(file, LIMIT_DATA_FILE, (Place){ .file = file }, arena, &bytes,
                            session->diag)) ||
         (rows = query_rows(session, where, bytes, file)) == NULL) {
         return NULL;

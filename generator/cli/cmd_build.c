@@ -184,7 +184,8 @@ hash_inputs(const Session *session, const Options *options, int jobs, OutputFold
                                     session_find_data("templates", arena, quiet), NULL };
     g_autofree char *set =
         options->set != NULL ? g_strjoinv("\n", options->set) : NULL; /* NULL: another than none */
-    const char *const texts[] = { options->only, options->pages, options->fragment, set };
+    const char *const texts[] = { options->only, options->pages, options->fragment, set,
+                                  limits_changed(arena) };
     const BuildInputs inputs = { .folders = folders,
                                  .out = folder,
                                  .options = texts,

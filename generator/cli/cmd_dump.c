@@ -17,7 +17,6 @@ typedef struct {
 static int
 dump_records_inside(Guard *guard, void *data)
 {
-    enum { RECORDS_FILE_MAX = 1 << 30 };
     const Dump *dump = data;
     int n_files = dump->n_files;
     char **files = dump->files;
@@ -31,7 +30,7 @@ dump_records_inside(Guard *guard, void *data)
         g_autofree char *folder = g_get_current_dir();
         file.root = g_path_is_absolute(files[i]) ? "/" : folder;
         file.path += g_path_is_absolute(files[i]);
-        if (file_read(files[i], RECORDS_FILE_MAX, (Place){ .file = files[i] }, arena, &file.bytes,
+        if (file_read(files[i], LIMIT_DATA_FILE, (Place){ .file = files[i] }, arena, &file.bytes,
                       diag)) {
             records_dump(&file, out, diag);
         }
@@ -152,7 +151,7 @@ dump_sheet_inside(Guard *guard, void *data)
     bool printed = true;
 
     (void)guard;
-    if (file_map(path, SHEET_SIZE_MAX, place, arena, &bytes, diag)) {
+    if (file_map(path, LIMIT_DATA_FILE, place, arena, &bytes, diag)) {
         bool is_text = name == NULL && workbook_recognise(bytes) == WORKBOOK_NONE;
         printed =
             is_text ? print_table(bytes, path, diag) : print_workbook(bytes, path, name, diag);

@@ -9,8 +9,6 @@
 
 /* A starter report is a folder of templates/reports/; `new` copies its files. */
 
-enum { STARTER_FILE_MAX = 1 << 20 };
-
 static const char *const kinds[] = { "procurement", "wiki", "design-review" };
 
 /* Somebody's files are never mixed with a starter's. */
@@ -43,7 +41,7 @@ copy_stage(Copy *copy, Arena *arena, Diag *diag)
         const char *from = arena_printf(arena, "%s/%s", copy->from, copy->files[i]);
         const char *to = arena_printf(arena, "%s/%s", copy->to, copy->files[i]);
         Bytes bytes = { 0 };
-        if (!file_read(from, STARTER_FILE_MAX, (Place){ 0 }, arena, &bytes, diag) ||
+        if (!file_read(from, LIMIT_SETTINGS_FILE, (Place){ 0 }, arena, &bytes, diag) ||
             !file_stage(to, bytes.data, bytes.size, &copy->beside[i], diag)) {
             return false;
         }

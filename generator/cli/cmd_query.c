@@ -64,7 +64,7 @@ load_files(Session *session, const char *const *files)
         Bytes bytes;
         const char *name = table_name(files[i], used, arena);
         bool imported =
-            file_map(files[i], SHEET_SIZE_MAX, (Place){ .file = files[i] }, arena, &bytes, diag) &&
+            file_map(files[i], LIMIT_DATA_FILE, (Place){ .file = files[i] }, arena, &bytes, diag) &&
             store_import_sheet(session->store, name, bytes, files[i], diag);
         any = any || imported;
         g_hash_table_add(used, (char *)(uintptr_t)name);

@@ -426,7 +426,6 @@ chart_file_schema(Arena *arena)
 static int
 print_example(const char *name)
 {
-    enum { EXAMPLE_MAX = 1 << 16 };
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(Diag) diag = diag_new();
     const char *templates = session_find_data("templates", arena, diag);
@@ -435,7 +434,7 @@ print_example(const char *name)
 
     if (templates != NULL && file_read(arena_printf(arena, "%s/examples/%s.%s", templates, name,
                                                     is_table ? "csv" : "yaml"),
-                                       EXAMPLE_MAX, (Place){ 0 }, arena, &bytes, diag)) {
+                                       LIMIT_SETTINGS_FILE, (Place){ 0 }, arena, &bytes, diag)) {
         return command_print(bytes.data, bytes.size) ? EXIT_FINE : EXIT_ERRORS;
     }
     return command_finish(diag, NULL, false, false);

@@ -5,7 +5,10 @@
 
 #include <string.h>
 
-enum { PORT_USUAL = 8000, PORT_MAX = 65535, SCRIPT_MAX = 1 << 20 };
+enum {
+    PORT_USUAL = 8000,
+    PORT_MAX = 65535,
+};
 
 static const char *
 read_script(Arena *arena, Diag *diag)
@@ -13,8 +16,8 @@ read_script(Arena *arena, Diag *diag)
     const char *assets = session_find_data("assets", arena, diag);
     Bytes bytes = { 0 };
 
-    return assets != NULL && file_read(arena_printf(arena, "%s/live.js", assets), SCRIPT_MAX,
-                                       (Place){ 0 }, arena, &bytes, diag)
+    return assets != NULL && file_read(arena_printf(arena, "%s/live.js", assets),
+                                       LIMIT_SETTINGS_FILE, (Place){ 0 }, arena, &bytes, diag)
                ? bytes.data
                : NULL;
 }

@@ -8,7 +8,6 @@
 /* Does a folder still hold the bytes that its build wrote? Each output of the
  * manifest is hashed again; what the manifest does not name is foreign. */
 
-enum { MANIFEST_MAX = 64 << 20, OUTPUT_MAX = 1 << 30 };
 static const char manifest_name[] = "manifest.json";
 
 typedef struct {
@@ -32,7 +31,7 @@ read_outputs(const Verification *verification, const char *path)
                          : "there is no such folder");
         return NULL;
     }
-    if (!file_read(path, MANIFEST_MAX, (Place){ .file = path }, verification->arena, &bytes,
+    if (!file_read(path, LIMIT_REPORT_FILE, (Place){ .file = path }, verification->arena, &bytes,
                    verification->diag)) {
         return NULL;
     }
@@ -87,7 +86,7 @@ verify_output(Verification *verification, const Value *entry)
     if (!g_file_test(path, G_FILE_TEST_EXISTS)) {
         diag_error(verification->diag, (Place){ .file = path }, "verify-missing",
                    "missing: the manifest names this file, and the folder does not have it");
-    } else if (!file_read(path, OUTPUT_MAX, (Place){ .file = path }, arena, &bytes,
+    } else if (!file_read(path, LIMIT_DATA_FILE, (Place){ .file = path }, arena, &bytes,
                           verification->diag)) {
         return;
     } else if (!g_str_equal(bytes_sha256(arena, bytes), sha256)) {

@@ -115,8 +115,6 @@ program_sha256(Arena *arena)
 
 /* ---- What it reads ---- */
 
-enum { INPUT_MAX = 1 << 30 }; /* bytes: no larger file is read */
-
 typedef struct {
     const char *folder, *name;
     char sha256[SHA256_TEXT_SIZE]; /* "": to be found */
@@ -135,7 +133,7 @@ hash_input(void *item, void *unused)
         return;
     }
     g_autofree char *path = g_build_filename(input->folder, input->name, NULL);
-    if (file_map(path, INPUT_MAX, (Place){ 0 }, arena, &bytes, quiet)) {
+    if (file_map(path, LIMIT_DATA_FILE, (Place){ 0 }, arena, &bytes, quiet)) {
         bytes_write_sha256(bytes, input->sha256);
     } else {
         g_strlcpy(input->sha256, "unreadable", sizeof input->sha256);

@@ -5,8 +5,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { INSPECT_SIZE_MAX = 1 << 30 };
-
 static const char root_folder[] = "/";
 
 static void
@@ -130,7 +128,7 @@ add_file(Inspection *inspection, const char *name)
     g_autoptr(Arena) arena = arena_new(); /* the bytes are needed only here */
 
     g_ptr_array_add(inspection->files, file);
-    if (file_map(name, INSPECT_SIZE_MAX, (Place){ .file = file->path }, arena, &source.bytes,
+    if (file_map(name, LIMIT_DATA_FILE, (Place){ .file = file->path }, arena, &source.bytes,
                  inspection->diag)) {
         file->size = source.bytes.size;
         file->workbook = workbook_recognise(source.bytes);

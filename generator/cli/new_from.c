@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { DATA_MAX = 1 << 30, LEFT_NAMED = 5 /* files */ };
+enum { LEFT_NAMED = 5 /* files */ };
 
 typedef struct {
     const char *folder, *from;
@@ -84,7 +84,7 @@ copy_file(NewFrom *new, const char *path)
     bool changed = false;
 
     if (full == NULL ||
-        !file_map(full, DATA_MAX, (Place){ .file = path }, arena, &bytes, new->diag)) {
+        !file_map(full, LIMIT_DATA_FILE, (Place){ .file = path }, arena, &bytes, new->diag)) {
         return false;
     }
     const char *place = place_file(new, path, bytes);

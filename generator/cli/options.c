@@ -1,4 +1,5 @@
 #include "base/arena.h"
+#include "base/limits.h"
 #include "base/names.h"
 #include "cli/command.h"
 #include "cli/examples.h"
@@ -180,17 +181,23 @@ spell_all(Spelling *spelling, int argc, char **argv)
     g_ptr_array_add(spelling->out, NULL);
 }
 
-/* The entries of the command, and --help. */
+/* The entries of the command, and those of all commands. */
 static GOptionEntry *
-with_help(const GOptionEntry *entries, gpointer help, Arena *arena)
+with_common(const GOptionEntry *entries, gpointer help, gpointer limits, Arena *arena)
 {
     size_t n = 0;
 
     while (entries[n].long_name != NULL) {
         n++;
     }
-    GOptionEntry *all = arena_array(arena, GOptionEntry, n + 2);
+    GOptionEntry *all = arena_array(arena, GOptionEntry, n + 3);
     memcpy(all, entries, n * sizeof *entries);
+    all[n++] = (GOptionEntry){
+        "limit",  0,
+        0,        G_OPTION_ARG_STRING_ARRAY,
+        limits,   "Change a limit on input, such as query-steps=900000000 (the manual has a table)",
+        "NAME=N",
+    };
     all[n] = (GOptionEntry){ "help", 'h', 0, G_OPTION_ARG_NONE, help, "Show this help", NULL };
     return all;
 }
@@ -240,7 +247,8 @@ command_parse(GOptionEntry *entries, const char *operands, const char *summary, 
 {
     gboolean help = FALSE;
     g_autoptr(Arena) arena = arena_new();
-    GOptionEntry *all = with_help(entries, &help, arena);
+    g_auto(GStrv) limits = NULL;
+    GOptionEntry *all = with_common(entries, &help, &limits, arena);
     g_autoptr(GPtrArray) words = g_ptr_array_new_with_free_func(g_free);
     Spelling spelling = { .entries = all, .out = words };
     g_autoptr(GOptionContext) context = g_option_context_new(operands);
@@ -264,6 +272,14 @@ command_parse(GOptionEntry *entries, const char *operands, const char *summary, 
     if (help) {
         *ret_status = print_help(context);
         return false;
+    }
+    *ret_status = EXIT_USAGE;
+    for (char **setting = limits; setting != NULL && *setting != NULL; setting++) {
+        g_autofree char *error = NULL;
+        if (!limit_read(*setting, &error)) {
+            command_usage("%s", error);
+            return false;
+        }
     }
     *ret_status = EXIT_FINE;
     return true;

@@ -15,8 +15,6 @@ message_path(Place place, const char *folder, Arena *arena)
     return arena_strdup(arena, g_file_test(path, G_FILE_TEST_EXISTS) ? path : place.file);
 }
 
-enum { EXCERPT_FILE_MAX = 16 << 20 };
-
 /* A workbook has rows, but no lines. */
 static bool
 is_binary(Bytes bytes)
@@ -36,7 +34,7 @@ read_again(SourceLines *lines, Place place)
     const char *text = diag_text(lines->diag, place.file);
     const char *path = text == NULL ? message_path(place, lines->folder, lines->arena) : NULL;
     if (path != NULL &&
-        file_read(path, EXCERPT_FILE_MAX, (Place){ 0 }, lines->arena, &bytes, quiet)) {
+        file_read(path, LIMIT_REPORT_FILE, (Place){ 0 }, lines->arena, &bytes, quiet)) {
         text = is_binary(bytes) ? NULL : bytes.data;
     }
     lines->file = place.file;

@@ -1,7 +1,5 @@
 #include "document/loading.h"
 
-enum { MAX_FILE = 64 * 1024 * 1024 };
-
 Loading *
 loading_new(const char *folder, Store *store, Arena *arena, Diag *diag)
 {
@@ -119,7 +117,7 @@ loading_read_into(Loading *loading, const char *path, Place place, Arena *arena,
         return diag_error(loading->diag, place, "path-outside", "%s is outside the report folder",
                           path);
     }
-    if (!file_read(full, MAX_FILE, place, arena, ret, loading->diag)) {
+    if (!file_read(full, LIMIT_REPORT_FILE, place, arena, ret, loading->diag)) {
         return false;
     }
     add_input(loading, path, *ret);

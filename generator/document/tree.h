@@ -14,6 +14,9 @@
 #include <libxml/tree.h>
 #include <string.h>
 
+/* How many levels outputs may add to those of the text, which the limit text-depth bounds. */
+enum { TEXT_DEPTH_MORE = 20 };
+
 /* A document with a root element, or, for NULL, without. */
 xmlDoc *tree_new(Arena *arena, const char *root);
 

@@ -2,19 +2,13 @@
 
 #include "base/append.h"
 #include "base/files.h"
+#include "base/limits.h"
 #include "base/names.h"
 #include "base/number.h"
 #include "outputs/escape.h"
 #include "outputs/mustache_tree.h"
 
 #include <string.h>
-
-enum {
-    TEMPLATE_SIZE_MAX = 1 << 20,
-    DEPTH_MAX = 100,
-    OUTPUT_SIZE_MAX = 64 << 20,
-    STEPS_MAX = 1 << 26,
-};
 
 struct TemplateSet {
     Arena *arena;
@@ -45,8 +39,8 @@ typedef struct {
     const char *indent; /* inserted where a line of a template begins */
     bool skip_indent;   /* not at the next line start: its indentation is out already */
     const Arguments *arguments;
-    int depth;
-    int steps;
+    size_t depth;
+    size_t steps;
 } Renderer;
 
 static void
@@ -109,9 +103,9 @@ templates_add_folder(TemplateSet *set, const char *folder, Diag *diag)
         const char *path = g_intern_string(joined);
         g_autofree char *name = g_strndup(files[i], strlen(files[i]) - strlen(".mustache"));
         Bytes bytes;
-        ok =
-            file_read(path, TEMPLATE_SIZE_MAX, (Place){ .file = path }, set->arena, &bytes, diag) &&
-            templates_add(set, name, bytes.data, bytes.size, path, diag) && ok;
+        ok = file_read(path, LIMIT_SETTINGS_FILE, (Place){ .file = path }, set->arena, &bytes,
+                       diag) &&
+             templates_add(set, name, bytes.data, bytes.size, path, diag) && ok;
     }
     return ok;
 }
@@ -323,11 +317,12 @@ append_value(GString *out, const Value *value, bool raw)
 }
 
 static bool
-fail(Renderer *renderer, const TemplateNode *node, const char *code, const char *text)
+fail(Renderer *renderer, const TemplateNode *node, LimitId limit, const char *code,
+     const char *text)
 {
     Place place = { .file = renderer->template->file, .line = node->line, .column = node->column };
 
-    return diag_error(renderer->diag, place, code, "%s", text);
+    return limit_error(limit, place, code, renderer->diag, "%s", text);
 }
 
 static void
@@ -341,7 +336,7 @@ begin_line(Renderer *renderer)
 
 static bool render_nodes(Renderer *renderer, const TemplateNode *first, const Context *context);
 
-/* NOLINTNEXTLINE(misc-no-recursion): limited by DEPTH_MAX. */
+/* NOLINTNEXTLINE(misc-no-recursion): template-depth limits it. */
 static bool
 render_section(Renderer *renderer, const TemplateNode *node, const Context *context)
 {
@@ -364,7 +359,7 @@ render_section(Renderer *renderer, const TemplateNode *node, const Context *cont
 }
 
 /* A partial, or a parent, which is a partial with arguments. */
-/* NOLINTNEXTLINE(misc-no-recursion): limited by DEPTH_MAX. */
+/* NOLINTNEXTLINE(misc-no-recursion): template-depth limits it. */
 static bool
 render_call(Renderer *renderer, const TemplateNode *node, const Context *context)
 {
@@ -378,8 +373,9 @@ render_call(Renderer *renderer, const TemplateNode *node, const Context *context
     if (called == NULL) {
         return true;
     }
-    if (renderer->depth >= DEPTH_MAX) {
-        return fail(renderer, node, "template-depth", "partials nest too deep");
+    if (renderer->depth >= limit_get(LIMIT_TEMPLATE_DEPTH)) {
+        return fail(renderer, node, LIMIT_TEMPLATE_DEPTH, "template-depth",
+                    "partials are nested too deep");
     }
     if (node->indent == NULL) {
         renderer->indent = "";
@@ -420,7 +416,7 @@ find_argument(const Renderer *renderer, const char *name, const Arguments **ret_
     return found;
 }
 
-/* NOLINTNEXTLINE(misc-no-recursion): limited by DEPTH_MAX. */
+/* NOLINTNEXTLINE(misc-no-recursion): template-depth limits it. */
 static bool
 render_block(Renderer *renderer, const TemplateNode *site, const Context *context)
 {
@@ -431,8 +427,9 @@ render_block(Renderer *renderer, const TemplateNode *site, const Context *contex
     if (argument == NULL) {
         return render_nodes(renderer, site->first, context);
     }
-    if (renderer->depth >= DEPTH_MAX) {
-        return fail(renderer, site, "template-depth", "blocks nest too deep");
+    if (renderer->depth >= limit_get(LIMIT_TEMPLATE_DEPTH)) {
+        return fail(renderer, site, LIMIT_TEMPLATE_DEPTH, "template-depth",
+                    "blocks are nested too deep");
     }
     bool keeps = site->stance != BLOCK_INLINE;
     g_autofree char *indent = g_strconcat(keeps ? saved.indent : "", site->indent, NULL);
@@ -453,7 +450,7 @@ render_block(Renderer *renderer, const TemplateNode *site, const Context *contex
     return ok;
 }
 
-/* NOLINTNEXTLINE(misc-no-recursion): limited by DEPTH_MAX. */
+/* NOLINTNEXTLINE(misc-no-recursion): template-depth limits it. */
 static bool
 render_node(Renderer *renderer, const TemplateNode *node, const Context *context)
 {
@@ -481,13 +478,18 @@ render_node(Renderer *renderer, const TemplateNode *node, const Context *context
     return true;
 }
 
-/* NOLINTNEXTLINE(misc-no-recursion): limited by DEPTH_MAX. */
+/* NOLINTNEXTLINE(misc-no-recursion): template-depth limits it. */
 static bool
 render_nodes(Renderer *renderer, const TemplateNode *first, const Context *context)
 {
     for (const TemplateNode *node = first; node != NULL; node = node->next) {
-        if (renderer->out->len > OUTPUT_SIZE_MAX || ++renderer->steps > STEPS_MAX) {
-            return fail(renderer, node, "template-size", "the output grows too large");
+        if (renderer->out->len > limit_get(LIMIT_TEMPLATE_OUTPUT)) {
+            return fail(renderer, node, LIMIT_TEMPLATE_OUTPUT, "template-size",
+                        "the template writes too much");
+        }
+        if (++renderer->steps > limit_get(LIMIT_TEMPLATE_STEPS)) {
+            return fail(renderer, node, LIMIT_TEMPLATE_STEPS, "template-size",
+                        "the template takes too long");
         }
         if (!render_node(renderer, node, context)) {
             return false;

@@ -6,11 +6,12 @@
  * what replaces a block loses the indentation it was written with here, at
  * compile time, and gains that of the place where it is expanded, when it is
  * rendered. So lines are kept apart in the tree. */
+#include "base/limits.h"
 #include "outputs/mustache_tree.h"
 
 #include <string.h>
 
-enum { NESTING_MAX = 100, DELIMITER_MAX = 32 };
+enum { DELIMITER_MAX = 32 };
 
 typedef struct {
     TemplateNode *node;
@@ -202,9 +203,9 @@ push(Compiler *compiler, TemplateNode *node, const Tag *tag)
 {
     Open open = { .node = node, .content = compiler->at };
 
-    if (compiler->stack->len > NESTING_MAX) {
-        return diag_error(compiler->diag, tag->place, "template-nesting",
-                          "sections nest over %d levels", NESTING_MAX);
+    if (compiler->stack->len > limit_get(LIMIT_TEMPLATE_DEPTH)) {
+        return limit_error(LIMIT_TEMPLATE_DEPTH, tag->place, "template-nesting", compiler->diag,
+                           "sections are nested too deep");
     }
     g_array_append_val(compiler->stack, open);
     return true;
@@ -285,7 +286,7 @@ skip_prefix(const char *text, size_t size, const char *prefix, size_t n_prefix)
 
 /* Takes the indentation away from every line that has it. What replaces blocks
  * of an inner parent has lost its own already. */
-/* NOLINTNEXTLINE(misc-no-recursion): sections nest at most NESTING_MAX deep. */
+/* NOLINTNEXTLINE(misc-no-recursion): template-depth limits it. */
 static void
 dedent(TemplateNode *first, const char *prefix, size_t n_prefix)
 {

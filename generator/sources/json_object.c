@@ -1,10 +1,11 @@
 #include "sources/json_object.h"
 
+#include "base/limits.h"
 #include "base/value.h"
 
 #include <string.h>
 
-enum { HEAD_SIZE = 65536, MEMBERS_MAX = 1000 };
+enum { HEAD_SIZE = 65536 };
 
 bool
 json_is_scalar(const JsonSplitter *json)
@@ -25,9 +26,9 @@ take_member(JsonSplitter *json, Value *map, const char *const wanted[], Arena *a
     const char *key = json->key;
     Place place = json->key_place;
 
-    if (map->n_items >= MEMBERS_MAX) {
-        return diag_error(diag, place, "json-size", "an object of more than %d values",
-                          MEMBERS_MAX);
+    if (map->n_items >= limit_get(LIMIT_JSON_VALUES)) {
+        return limit_error(LIMIT_JSON_VALUES, place, "json-size", diag,
+                           "the object has too many values");
     }
     if (!json_is_scalar(json) && (wanted == NULL || !g_strv_contains(wanted, key))) {
         return value_lookup(map, key) == NULL ? json_skip(json, diag)

@@ -8,8 +8,6 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { SIDECAR_SIZE_MAX = 1 << 20 };
-
 static const char *const sidecar_ending = ".meta.yaml";
 
 typedef enum { FIELD_TEXT, FIELD_DATE, FIELD_COUNT, FIELD_RATE, FIELD_LENGTH } FieldKind;
@@ -161,7 +159,7 @@ metadata_maps(const SourceFile *file, Arena *arena, size_t *n_maps, Diag *diag)
     if (path == NULL) {
         return maps;
     }
-    if (!file_read(path, SIDECAR_SIZE_MAX, (Place){ .file = name }, arena, &bytes, diag)) {
+    if (!file_read(path, LIMIT_SETTINGS_FILE, (Place){ .file = name }, arena, &bytes, diag)) {
         return NULL;
     }
     maps[*n_maps] = parse_sidecar(bytes, name, arena, diag);

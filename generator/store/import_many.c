@@ -12,7 +12,6 @@
 typedef struct {
     Store *store;
     Diag *diag;
-    size_t limit;
     GMutex lock;
     GCond moved;
     size_t turn;       /* the number of the file that may use the store */
@@ -129,7 +128,7 @@ read_item(ImportItem *item, Turns *turns, Diag *diag)
     g_autoptr(Arena) arena = arena_new(); /* the bytes are needed only here */
 
     item->nothing_stored = true;
-    if (!file_map(item->full, turns->limit, item->place, arena, &item->file.bytes, diag)) {
+    if (!file_map(item->full, LIMIT_DATA_FILE, item->place, arena, &item->file.bytes, diag)) {
         return false;
     }
     g_autoptr(Diag) doubts = diag_new();
@@ -221,10 +220,10 @@ settle(Store *store, ImportItem *item, Diag *diag)
 }
 
 bool
-store_import_files(Store *store, ImportItem *items, size_t n_items, size_t limit, Diag *diag)
+store_import_files(Store *store, ImportItem *items, size_t n_items, Diag *diag)
 {
     g_autoptr(GHashTable) known = n_items > 0 ? known_files(store) : NULL;
-    Turns turns = { .store = store, .diag = diag, .limit = limit, .known = known };
+    Turns turns = { .store = store, .diag = diag, .known = known };
     bool fine = true;
 
     if (n_items == 0) {

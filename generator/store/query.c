@@ -1,3 +1,4 @@
+#include "base/limits.h"
 #include "store/database.h"
 
 #include "store/query_hint.h"
@@ -8,14 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Limits of one query. Steps of SQLite's machine, not seconds: the same query
- * must always end the same way. */
+/* Steps of SQLite's machine are counted, not seconds: the same query must always end the
+ * same way. */
 enum {
     STEPS_PER_CHECK = 100000,
-    CHECKS_MAX = 3000,
-    CELLS_MAX = 40000000,
-    VALUE_BYTES_MAX = 64 << 20,
-    MEMORY_MAX = 512 << 20, /* of SQLite, for sorting and the like */
     PIECE_CELLS = 1 << 14,
     CELLS_HELD_MAX = 1 << 16, /* between queries */
 };
@@ -54,7 +51,7 @@ struct AskedQuery {
     StoreTake *take;     /* NULL: the whole table is asked for */
     void *data;          /* for `take` */
     const char *refused; /* function that the authorizer refused */
-    int checks;
+    size_t steps;
     bool guess;                 /* nobody hears why it fails */
     const char *const *columns; /* see store_guess(); NULL: all rows are wanted in any case */
     bool cut;                   /* it gives none of these, and was not read whole */
@@ -123,7 +120,8 @@ check_progress(void *context)
 {
     Query *query = context;
 
-    return ++query->checks > CHECKS_MAX;
+    query->steps += STEPS_PER_CHECK;
+    return query->steps > limit_get(LIMIT_QUERY_STEPS);
 }
 
 static bool
@@ -232,19 +230,20 @@ static bool
 report_step(const Query *query, int code)
 {
     if (code == SQLITE_INTERRUPT) {
-        return diag_error(query->diag, query->place, "query-limit",
-                          "the query needs too many steps (over %d million); is a join without a "
-                          "condition in it?",
-                          STEPS_PER_CHECK / 1000 * CHECKS_MAX / 1000);
+        return limit_error(LIMIT_QUERY_STEPS, query->place, "query-limit", query->diag,
+                           "the query needs too many steps; is a join without a condition in it?");
     }
     if (code == SQLITE_NOMEM) {
-        return diag_error(query->diag, query->place, "query-limit",
-                          "the query needs more than %d MiB of memory: sort or group fewer rows",
-                          MEMORY_MAX >> 20);
+        return limit_error(LIMIT_QUERY_MEMORY, query->place, "query-limit", query->diag,
+                           "the query needs too much memory: sort or group fewer rows");
     }
     if (code == SQLITE_ROW) {
-        return diag_error(query->diag, query->place, "query-limit",
-                          "the result is too large (over %d cells)", CELLS_MAX);
+        return limit_error(LIMIT_QUERY_CELLS, query->place, "query-limit", query->diag,
+                           "the result is too large");
+    }
+    if (code == SQLITE_TOOBIG) {
+        return limit_error(LIMIT_QUERY_VALUE, query->place, "query-limit", query->diag,
+                           "a value is too long");
     }
     return diag_error(query->diag, query->place, "query", "%s", sqlite3_errmsg(query->store->db));
 }
@@ -289,7 +288,7 @@ read_rows(Query *query, sqlite3_stmt *statement, GArray *cells, Arena *arena)
     size_t n_cells = 0;
 
     query->cut = query->columns != NULL && !gives_any(statement, query->columns);
-    while (code == SQLITE_ROW && n_cells < CELLS_MAX) {
+    while (code == SQLITE_ROW && n_cells < limit_get(LIMIT_QUERY_CELLS)) {
         if (query->take != NULL && cells->len >= PIECE_CELLS) {
             query->take(take_cells(cells, statement, arena), query->data);
             arena_reset(arena);
@@ -380,15 +379,17 @@ run_query(Query *query, Arena *arena)
     Table *table = NULL;
 
     share_views(store, query->sql);
-    int value_bytes = sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, VALUE_BYTES_MAX);
+    int value_bytes =
+        sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, (int)limit_get(LIMIT_QUERY_VALUE));
 
-    sqlite_memory_limit(MEMORY_MAX);
+    sqlite_memory_limit(limit_get(LIMIT_QUERY_MEMORY));
     if (!store->guarded) {
         store->guarded = true;
         sqlite3_set_authorizer(store->db, authorize, store);
     }
     store->asking = query;
-    sqlite3_progress_handler(store->db, STEPS_PER_CHECK, check_progress, (void *)(uintptr_t)query);
+    sqlite3_progress_handler(store->db, (int)MIN(STEPS_PER_CHECK, limit_get(LIMIT_QUERY_STEPS)),
+                             check_progress, (void *)(uintptr_t)query);
     sqlite3_stmt *statement = query_prepare(query);
     if (statement != NULL) {
         table = read_table(query, statement, arena);

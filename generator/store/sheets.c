@@ -7,6 +7,7 @@
  * has decimal commas; and "1,234" stays text, for it may be either. */
 #include "store/sheets.h"
 
+#include "base/limits.h"
 #include "sources/tables/cell_pattern.h"
 #include "sources/tables/sheet.h"
 #include "store/database.h"
@@ -14,8 +15,6 @@
 
 #include <math.h>
 #include <string.h>
-
-enum { SHEETS_MEMORY_MAX = 1 << 30 };
 
 typedef struct {
     bool point, comma; /* each cell is a number with that decimal mark */
@@ -231,9 +230,9 @@ insert_row(SheetImport *import, sqlite3_stmt *insert, const SheetRow *row)
     int code = sqlite3_step(insert);
     sqlite3_reset(insert);
     if (code == SQLITE_NOMEM) {
-        return diag_error(import->diag, (Place){ import->file, row->line, 1 }, "query-memory",
-                          "the table needs more than %d MiB up to this row: query a part of it",
-                          SHEETS_MEMORY_MAX >> 20);
+        return limit_error(LIMIT_SHEETS_MEMORY, (Place){ import->file, row->line, 1 },
+                           "query-memory", import->diag,
+                           "the table up to this row needs too much memory: query a part of it");
     }
     return code == SQLITE_DONE || diag_error(import->diag, (Place){ import->file, row->line, 1 },
                                              "database", "%s", sqlite3_errmsg(import->store->db));
@@ -274,7 +273,7 @@ store_import_sheet(Store *store, const char *name, Bytes bytes, const char *file
         diag_take(diag, said);
         return false;
     }
-    sqlite_memory_limit(SHEETS_MEMORY_MAX);
+    sqlite_memory_limit(limit_get(LIMIT_SHEETS_MEMORY));
     ok = run(store, "BEGIN", file, diag) && fill_table(&import);
     ok = run(store, ok ? "COMMIT" : "ROLLBACK", file, diag) && ok;
     sqlite_memory_limit(0);

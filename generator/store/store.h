@@ -55,7 +55,7 @@ typedef struct {
 
 /* Of a lenient file (SourceFile.lenient) what is good is stored. Errors about the rest are
  * warnings, and rows of the table `unread`. */
-bool store_import_files(Store *store, ImportItem *items, size_t n_items, size_t limit, Diag *diag);
+bool store_import_files(Store *store, ImportItem *items, size_t n_items, Diag *diag);
 /* Adds a row to the table `unread`: the whole file, a row of it, or a file without data. The
  * `message` is a reason, and after a semicolon what to write instead. */
 typedef enum { UNREAD_FILE, UNREAD_ROW, UNREAD_FACT, UNREAD_OTHER } UnreadKind;

@@ -82,7 +82,7 @@ measure(const char *path, bool (*work)(SourceFile *, Counts *, Diag *), Counts *
         g_autoptr(Arena) arena = arena_new();
         SourceFile file = { .root = root, .path = name };
         double start = seconds();
-        if (!file_map(path, (size_t)1 << 34, (Place){ 0 }, arena, &file.bytes, diag) ||
+        if (!file_map(path, LIMIT_DATA_FILE, (Place){ 0 }, arena, &file.bytes, diag) ||
             !work(&file, counts, diag)) {
             return 0;
         }

@@ -95,7 +95,7 @@ CSV
 topics() {
     python3 - <<'PY'
 import glob, re, sys
-call = re.compile(r'\b(?:diag_(?:error|warning|note)|unknown_report)\((?:[^;"]*?),\s*"([a-z0-9]+)[a-z0-9-]*",')
+call = re.compile(r'\b(?:diag_(?:error|warning|note)|limit_error|unknown_report)\((?:[^;"]*?),\s*"([a-z0-9]+)[a-z0-9-]*",')
 used = {word for path in glob.glob("generator/**/*.c", recursive=True) for word in call.findall(open(path, encoding="utf-8").read())}
 manual = open("assets/accelreport.1", encoding="utf-8").read().split(".Sh DIAGNOSTICS")[1]
 listed = {word for line in re.findall(r"^\.It Cm (.*)", manual, re.M) for word in line.split(" , ")}

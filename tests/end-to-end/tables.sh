@@ -47,18 +47,18 @@ check 'which are read' grep -q '^3  *4$\|^ *3  4$' answer
 for ((i = 0; i < 2100; i++)); do printf 'n%d,' $i; done > wide.csv
 check 'too many columns' refused 'wide.csv:1:1: error: the table has 2100 columns; a query can read 2000 at most [query-columns]' query wide.csv
 
-# Two GiB of which the disk has nothing: refused with a place, in little memory.
+# A GiB of which the disk has nothing: refused with a place, in little memory.
 bounded() { # message, file
     kib=$(python3 -c 'import resource, subprocess, sys
 subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=open("messages", "w"))
 print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' "$PROGRAM" dump sheet "$2")
     echo "$kib KiB" && grep -F -- "$1" messages && { [[ $PROGRAM == *asan* ]] || [ "$kib" -lt 131072 ]; }
 }
-truncate -s 2147483640 sparse.csv
+truncate -s 1073741800 sparse.csv
 check 'a file of NULs' bounded 'sparse.csv:1:1: error: the file is not text: export the table as CSV in UTF-8 [csv-binary]' sparse.csv
-printf '\377\376' > sparse16.csv && truncate -s 2147483640 sparse16.csv
-check 'a row without an end' bounded 'sparse16.csv:1:1: error: the row that starts here has more than 16 MiB' sparse16.csv
-{ yes 'abc,1234567,some more text here' | head -c 2097152; } > start.csv && cp start.csv late.csv && truncate -s 2147483640 late.csv
-check 'NULs behind the sample' bounded 'late.csv:65537:1: error: the row that starts here has more than 16 MiB' late.csv
+printf '\377\376' > sparse16.csv && truncate -s 1073741800 sparse16.csv
+check 'a row without an end' bounded 'sparse16.csv:1:1: error: the row that starts here is too long' sparse16.csv
+{ yes 'abc,1234567,some more text here' | head -c 2097152; } > start.csv && cp start.csv late.csv && truncate -s 1073741800 late.csv
+check 'NULs behind the sample' bounded 'late.csv:65537:1: error: the row that starts here is too long' late.csv
 
 done_testing

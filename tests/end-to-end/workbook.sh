@@ -118,7 +118,7 @@ END
 bombs() {
     { printf '<sst>'; head -c 314572800 /dev/zero | tr '\0' ' '; } > "$SCRATCH/spaces"
     pack "$SCRATCH/bomb.xlsx" xl/sharedStrings.xml "$SCRATCH/spaces" && rm "$SCRATCH/spaces"
-    (ulimit -v 400000; says 1 'unpacks to more than 300 times its size: save the sheet as CSV [workbook-limit]' inspect "$SCRATCH/bomb.xlsx") || return 1
+    (ulimit -v 400000; says 1 'unpacks to too many times its size: save the sheet as CSV (limit: 300 times; --limit workbook-ratio=N changes it) [workbook-limit]' inspect "$SCRATCH/bomb.xlsx") || return 1
     { printf '<!DOCTYPE a [<!ENTITY e0 "laughing">'
       for i in 1 2 3 4 5 6 7 8 9; do
           printf '<!ENTITY e%s "%s">' $i "$(for _ in 1 2 3 4 5 6 7 8 9 10; do printf '&e%s;' $((i - 1)); done)"

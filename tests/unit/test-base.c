@@ -261,10 +261,12 @@ unchanged_files_are_left_alone(void)
     g_assert_false(changed);
     g_assert_true(file_write(path, "two", 3, &changed, diag));
     g_assert_true(changed);
-    g_assert_true(file_read(path, 10, (Place){ 0 }, arena, &bytes, diag));
+    g_assert_true(file_read(path, LIMIT_REPORT_FILE, (Place){ 0 }, arena, &bytes, diag));
     g_assert_cmpstr(bytes.data, ==, "two");
-    g_assert_false(file_read(path, 2, (Place){ 0 }, arena, &bytes, diag));
-    g_assert_false(file_read(folder, 2, (Place){ 0 }, arena, &bytes, diag));
+    limit_set(LIMIT_REPORT_FILE, 2);
+    g_assert_false(file_read(path, LIMIT_REPORT_FILE, (Place){ 0 }, arena, &bytes, diag));
+    limit_set(LIMIT_REPORT_FILE, 0);
+    g_assert_false(file_read(folder, LIMIT_REPORT_FILE, (Place){ 0 }, arena, &bytes, diag));
     g_assert_false(file_write("/proc/no/such", "x", 1, NULL, diag));
     g_assert_cmpint(diag_count(diag, DIAG_ERROR), ==, 3);
     g_autofree char *command = g_strdup_printf("rm -rf %s", folder);
@@ -318,14 +320,17 @@ mapped_files_are_as_read_and_end_in_nul(void)
         g_autoptr(Diag) diag = diag_new();
         Bytes bytes;
         g_assert_true(g_file_set_contents(path, data, (gssize)sizes[i], NULL));
-        g_assert_true(file_map(path, 1 << 30, (Place){ 0 }, arena, &bytes, diag));
+        g_assert_true(file_map(path, LIMIT_DATA_FILE, (Place){ 0 }, arena, &bytes, diag));
         g_assert_cmpuint(bytes.size, ==, sizes[i]);
         g_assert_cmpint(bytes.data[bytes.size], ==, '\0');
         bytes_forget(&bytes, bytes.data + bytes.size);
         g_assert_cmpint(memcmp(bytes.data, data, bytes.size), ==, 0);
-        g_assert_true(file_map(path, sizes[i], (Place){ 0 }, arena, &bytes, diag));
-        g_assert_true(sizes[i] == 0 ||
-                      !file_map(path, sizes[i] - 1, (Place){ 0 }, arena, &bytes, diag));
+        for (size_t most = MAX(sizes[i], 2) - 1; most <= MAX(sizes[i], 1); most++) {
+            limit_set(LIMIT_DATA_FILE, most);
+            g_assert_true(file_map(path, LIMIT_DATA_FILE, (Place){ 0 }, arena, &bytes, diag) ==
+                          (sizes[i] <= most));
+        }
+        limit_set(LIMIT_DATA_FILE, 0);
     }
     g_assert_cmpint(g_unlink(path), ==, 0);
 }

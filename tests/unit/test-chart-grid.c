@@ -265,7 +265,7 @@ fixture_of(const char *name, Arena *arena)
     const char *path = arena_printf(arena, "tests/fixtures/kinds/%s.yaml", name);
     Bytes bytes = { 0 };
 
-    g_assert_true(file_read(path, 1 << 20, (Place){ 0 }, arena, &bytes, diag));
+    g_assert_true(file_read(path, LIMIT_REPORT_FILE, (Place){ 0 }, arena, &bytes, diag));
     const Value *fixture =
         value_parse_yaml(bytes.data, bytes.size, (Place){ path, 1, 1 }, arena, diag);
     g_assert_nonnull(fixture);

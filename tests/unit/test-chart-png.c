@@ -275,8 +275,8 @@ test_a_picture_of_too_many_pixels_is_an_error(void)
     g_assert_false(scene_write_png(scene, chart_case_theme(), THEME_LIGHT, 1, bytes, diag));
     diag_print(diag, messages);
     g_assert_cmpstr(messages->str, ==,
-                    "case:8:8: error: the chart 'Wide' would have 8001 × 8000 pixels: at most "
-                    "64 million, and 32000 a side [chart-pixels]\n");
+                    "case:8:8: error: the chart 'Wide' would have 8001 × 8000 pixels (limit: "
+                    "64,000,000 pixels; --limit chart-pixels=N changes it) [chart-pixels]\n");
     g_assert_cmpuint(bytes->len, ==, 0);
 }
 

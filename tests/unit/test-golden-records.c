@@ -72,7 +72,7 @@ dump_files(const char *input, GString *output)
         SourceFile file = { .root = folder.root, .path = path };
         g_autofree char *full = g_build_filename(folder.root, path, NULL);
 
-        g_assert_true(file_read(full, 1 << 20, (Place){ 0 }, arena, &file.bytes, diag));
+        g_assert_true(file_read(full, LIMIT_REPORT_FILE, (Place){ 0 }, arena, &file.bytes, diag));
         if (folder.paths->len > 1) {
             g_string_append_printf(output, "=== %s\n", path);
         }

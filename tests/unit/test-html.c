@@ -114,7 +114,8 @@ read_text(Fixture *fixture, const char *folder, const char *name)
     Bytes bytes;
     const char *path = arena_printf(fixture->arena, "%s/%s", folder, name);
 
-    g_assert_true(file_read(path, 1 << 24, (Place){ 0 }, fixture->arena, &bytes, fixture->diag));
+    g_assert_true(
+        file_read(path, LIMIT_REPORT_FILE, (Place){ 0 }, fixture->arena, &bytes, fixture->diag));
     return bytes.data;
 }
 
@@ -192,8 +193,10 @@ test_threads(Fixture *fixture, const void *data)
         Bytes left, right;
         const char *a = arena_printf(fixture->arena, "%s/%s", one, *name);
         const char *b = arena_printf(fixture->arena, "%s/%s", four, *name);
-        g_assert_true(file_read(a, 1 << 24, (Place){ 0 }, fixture->arena, &left, fixture->diag));
-        g_assert_true(file_read(b, 1 << 24, (Place){ 0 }, fixture->arena, &right, fixture->diag));
+        g_assert_true(
+            file_read(a, LIMIT_REPORT_FILE, (Place){ 0 }, fixture->arena, &left, fixture->diag));
+        g_assert_true(
+            file_read(b, LIMIT_REPORT_FILE, (Place){ 0 }, fixture->arena, &right, fixture->diag));
         g_assert_cmpuint(left.size, ==, right.size);
         g_assert_true(memcmp(left.data, right.data, left.size) == 0);
     }
@@ -255,7 +258,8 @@ test_deep_nesting(Fixture *fixture, const void *data)
     }
     g_string_append(xml, "</page>");
     fixture->report->pages[2].tree = page_fixture(xml->str, fixture->arena);
-    expect_failure(fixture, "cost.md: error: blocks nest over 100 levels [html-nesting]");
+    expect_failure(fixture, "cost.md: error: blocks are nested too deep (limit: 100 levels; "
+                            "--limit text-depth=N changes it) [html-nesting]");
 }
 
 /* A chart of two bars, as a directive would make it. */

@@ -55,7 +55,7 @@ import_all(const char *folder, int threads, bool optional)
     }
     g_assert_true(store_import_builtin(store, diag));
     store_limit_threads(store, threads);
-    g_assert_false(store_import_files(store, items, FILES + 1, 1 << 20, diag));
+    g_assert_false(store_import_files(store, items, FILES + 1, diag));
     for (int i = 0; i < FILES; i++) {
         g_string_append_c(out, items[i].fine ? '+' : '-');
     }
@@ -111,7 +111,7 @@ what_is_known_is_not_read_again(void)
             items[i] = (ImportItem){ .full = full, .file = { .root = folder, .path = path } };
         }
         g_assert_true(store_import_builtin(store, diag));
-        g_assert_true(store_import_files(store, items, 3, 1 << 20, diag));
+        g_assert_true(store_import_files(store, items, 3, diag));
         g_assert_cmpint(items[0].known, ==, round == 1);
         g_assert_false(items[1].known);
         g_assert_cmpint(items[2].known, ==, round == 1);

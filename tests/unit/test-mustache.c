@@ -159,9 +159,10 @@ test_errors_have_places(Fixture *fixture, const void *data)
     for (int i = 0; i < 102; i++) {
         g_string_append(deep, "{{#a}}");
     }
-    expect_refused(fixture, deep->str,
-                   "bad.mustache:1:601: error: sections nest over 100 levels "
-                   "[template-nesting]\n");
+    expect_refused(
+        fixture, deep->str,
+        "bad.mustache:1:601: error: sections are nested too deep (limit: 100 levels; --limit "
+        "template-depth=N changes it) [template-nesting]\n");
     expect_refused(fixture, "\xff",
                    "bad.mustache: error: a template is UTF-8 text "
                    "[template-text]\n");
@@ -209,7 +210,8 @@ test_endless_partials_stop(Fixture *fixture, const void *data)
     add(fixture, "loop", "x\n {{>loop}}");
     g_assert_false(
         template_render(fixture->set, "loop", value_new_map(fixture->arena), out, fixture->diag));
-    expect_messages(fixture, "loop:2:2: error: partials nest too deep [template-depth]\n");
+    expect_messages(fixture, "loop:2:2: error: partials are nested too deep (limit: 100 "
+                             "levels; --limit template-depth=N changes it) [template-depth]\n");
 }
 
 static void
@@ -295,7 +297,7 @@ add_spec(const char *folder, Arena *arena)
     for (size_t i = 0; i < n; i++) {
         const char *path = arena_printf(arena, "%s/%s", folder, files[i]);
         Bytes bytes;
-        g_assert_true(file_read(path, 1 << 24, (Place){ 0 }, arena, &bytes, diag));
+        g_assert_true(file_read(path, LIMIT_REPORT_FILE, (Place){ 0 }, arena, &bytes, diag));
         const Value *spec = value_parse_json(bytes.data, bytes.size, path, arena, diag);
         int number = 0;
         g_assert_nonnull(spec);

@@ -119,9 +119,9 @@ static void
 test_no_output_can_use(void)
 {
     assert_byte_refused(png, sizeof png, 43, 0x64, "a checksum in it is wrong");
-    assert_byte_refused(png, sizeof png, 17, 0x01, "more than 64 million pixels");
+    assert_byte_refused(png, sizeof png, 17, 0x01, "more than 32,767 pixels");
     assert_byte_refused(jpeg, sizeof jpeg, 9, 0xc9, "kind of JPEG coding");
-    assert_byte_refused(jpeg, sizeof jpeg, 13, 0xff, "more than 64 million pixels");
+    assert_byte_refused(jpeg, sizeof jpeg, 13, 0xff, "more than 32,767 pixels");
 }
 
 int

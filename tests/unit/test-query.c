@@ -250,8 +250,9 @@ test_an_endless_query_ends(Facts *f, const void *data)
     assert_query_fails(f,
                        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) "
                        "SELECT max(i) FROM n",
-                       "q.md:10:1: error: the query needs too many steps (over 300 million); is "
-                       "a join without a condition in it? [query-limit]\n");
+                       "q.md:10:1: error: the query needs too many steps; is a join without a "
+                       "condition in it? (limit: 300,000,000 steps; --limit query-steps=N changes "
+                       "it) [query-limit]\n");
     /* and the next one works */
     g_assert_cmpstr(facts_csv(f, "SELECT 1"), ==, "1\n");
 }
@@ -263,8 +264,8 @@ test_a_query_that_takes_all_memory_ends(Facts *f, const void *data)
     assert_query_fails(f,
                        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 20) "
                        "SELECT length(b) FROM (SELECT zeroblob(40000000) AS b FROM n ORDER BY b)",
-                       "q.md:10:1: error: the query needs more than 512 MiB of memory: sort or "
-                       "group fewer rows [query-limit]\n");
+                       "q.md:10:1: error: the query needs too much memory: sort or group fewer "
+                       "rows (limit: 512 MiB; --limit query-memory=N changes it) [query-limit]\n");
     g_assert_cmpstr(facts_csv(f, "SELECT 1"), ==, "1\n");
 }
 

@@ -94,7 +94,7 @@ build(Fixture *f, const char *name)
     g_assert_true(single_write(&f->context, folder, f->diag));
     g_assert_true(output_folder_commit(folder, &f->context, true, &counts, f->diag));
     const char *path = arena_printf(f->arena, "%s/%s", out, name);
-    g_assert_true(file_read(path, 1 << 24, (Place){ 0 }, f->arena, &bytes, f->diag));
+    g_assert_true(file_read(path, LIMIT_REPORT_FILE, (Place){ 0 }, f->arena, &bytes, f->diag));
     return bytes.data;
 }
 

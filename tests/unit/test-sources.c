@@ -190,7 +190,8 @@ test_builtin_names(void)
     Bytes bytes = { 0 };
 
     builtin_read(&builtin);
-    g_assert_true(file_read("assets/theme.yaml", 1 << 20, (Place){ 0 }, arena, &bytes, diag));
+    g_assert_true(
+        file_read("assets/theme.yaml", LIMIT_REPORT_FILE, (Place){ 0 }, arena, &bytes, diag));
     const Value *theme =
         value_parse_yaml(bytes.data, bytes.size, (Place){ "assets/theme.yaml", 1, 1 }, arena, diag);
     const Value *entities = value_lookup(theme, "entity");

@@ -16,7 +16,7 @@ read_map(const char *path, Arena *arena, Diag *diag)
 {
     Bytes bytes;
 
-    g_assert_true(file_read(path, 1 << 20, (Place){ .file = path }, arena, &bytes, diag));
+    g_assert_true(file_read(path, LIMIT_REPORT_FILE, (Place){ .file = path }, arena, &bytes, diag));
     const Value *map = value_parse_yaml(bytes.data, bytes.size, (Place){ path, 1, 1 }, arena, diag);
     g_assert_nonnull(map);
     return map;

@@ -324,22 +324,26 @@ repeated(const char *before, const char *text, size_t n, const char *after)
 static void
 test_limits_of_xml(void)
 {
-    g_autofree char *deep = repeated("", "<a>", PACKAGE_DEPTH_MAX + 1, "");
+    g_autofree char *deep = repeated("", "<a>", limit_get(LIMIT_WORKBOOK_DEPTH) + 1, "");
     g_autofree char *bomb = repeated("<worksheet>", "          ", 1 << 18, "</worksheet>");
     g_autoptr(GString) text = g_string_new("<sst><si><t>");
     guint32 state = 1;
 
-    while (text->len <= SHEET_TEXT_MAX + strlen("<sst><si><t>")) { /* letters that pack badly */
+    while (text->len <=
+           limit_get(LIMIT_WORKBOOK_TEXT) + strlen("<sst><si><t>")) { /* letters that pack badly */
         state = state * 1664525 + 1013904223;
         g_string_append_c(text, (char)('a' + (state >> 24) % 26));
     }
     g_string_append(text, "</t></si></sst>");
     assert_sheet(deep, "f.xlsx: error: 'xl/worksheets/sheet1.xml' in the archive has elements "
-                       "nested deeper than 100 [workbook-limit]\n");
-    assert_sheet(bomb, "f.xlsx: error: 'xl/worksheets/sheet1.xml' in the archive unpacks to more "
-                       "than 300 times its size: save the sheet as CSV [workbook-limit]\n");
+                       "nested too deep (limit: 100 levels; --limit workbook-depth=N changes it) "
+                       "[workbook-limit]\n");
+    assert_sheet(bomb, "f.xlsx: error: 'xl/worksheets/sheet1.xml' in the archive unpacks to "
+                       "too many times its size: save the sheet as CSV (limit: 300 times; --limit "
+                       "workbook-ratio=N changes it) [workbook-limit]\n");
     assert_xlsx(&(XlsxParts){ .sheet = SHEET(""), .strings = text->str },
-                "f.xlsx: error: a text of the workbook is longer than 1 MiB [workbook-limit]\n");
+                "f.xlsx: error: a text of the workbook is too long (limit: 1 MiB; --limit "
+                "workbook-text=N changes it) [workbook-limit]\n");
 }
 
 static void
@@ -348,13 +352,14 @@ test_archive_of_many_entries(void)
     g_autoptr(GByteArray) data = g_byte_array_new();
 
     g_byte_array_append(data, (const guint8 *)"PK\3\4", 4);
-    for (int i = 0; i <= PACKAGE_ENTRIES_MAX; i++) {
+    for (size_t i = 0; i <= limit_get(LIMIT_WORKBOOK_ENTRIES); i++) {
         g_byte_array_append(data, (const guint8 *)"PK\1\2", 4);
     }
     g_autofree char *actual =
         read_rows((Bytes){ .data = (const char *)data->data, .size = data->len }, NULL);
     g_assert_cmpstr(actual, ==,
-                    "f.xlsx: error: the archive has more than 10000 entries "
+                    "f.xlsx: error: the archive has too many files (limit: 10,000 files; --limit "
+                    "workbook-entries=N changes it) "
                     "[workbook-limit]\n");
 }
 
@@ -572,7 +577,8 @@ test_ods_repeats(void)
     assert_ods(TABLE("<t:table-row t:number-rows-repeated='1048576'><t:table-cell "
                      "t:number-columns-repeated='16384' o:value-type='float' o:value='7'/>"
                      "</t:table-row>"),
-               "f.xlsx: error: the sheet 'A' has more than 33,554,432 cells: save it as CSV "
+               "f.xlsx: error: the sheet 'A' has too many cells: save it as CSV (limit: 33,554,432 "
+               "cells; --limit workbook-area=N changes it) "
                "[workbook-limit]\n");
     assert_ods(TABLE("<t:table-row t:number-rows-repeated='1048577'><t:table-cell "
                      "o:value-type='float' o:value='7'/></t:table-row>"),

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-enum { FIGURE_MAX = 1 << 18 };
-
 bool
 figure_used(const Value *block, const Value **ret, Diag *diag)
 {
@@ -61,7 +59,7 @@ figure_read(const Value *use, const char *figures, Arena *arena, Diag *diag)
         report_unknown(use, figures, arena, diag);
         return NULL;
     }
-    if (!file_read(path, FIGURE_MAX, use->place, arena, &bytes, diag)) {
+    if (!file_read(path, LIMIT_SETTINGS_FILE, use->place, arena, &bytes, diag)) {
         return NULL;
     }
     return value_parse_yaml(bytes.data, bytes.size,

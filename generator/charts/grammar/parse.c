@@ -7,12 +7,13 @@
 #include "charts/grammar/references.h"
 
 #include "base/length.h"
+#include "base/limits.h"
 #include "base/names.h"
 #include "base/number.h"
 
 #include <string.h>
 
-enum { TABLE_ROWS_MAX = 5000, ROWS_MAX_DEFAULT = 24, ROWS_MAX = 1000 };
+enum { ROWS_MAX_DEFAULT = 24, ROWS_MAX = 1000 };
 
 /* Keys that every chart has, beside those of its kind. */
 static const char *const common_keys[] = { "chart",    "id",       "mark",  "kind",   "title",
@@ -319,10 +320,10 @@ chart_spec_parse(const Value *value, const Table *table, const Words *words, Are
         diag_error(diag, value->place, "chart-empty", "there is no row to draw");
         return NULL;
     }
-    if (table->n_rows > TABLE_ROWS_MAX) {
-        diag_error(diag, value->place, "chart-rows",
-                   "%zu rows are too many for a chart (at most %d): aggregate them in the query",
-                   table->n_rows, TABLE_ROWS_MAX);
+    if (table->n_rows > limit_get(LIMIT_CHART_ROWS)) {
+        limit_error(LIMIT_CHART_ROWS, value->place, "chart-rows", diag,
+                    "%zu rows are too many for a chart: aggregate them in the query",
+                    table->n_rows);
         return NULL;
     }
     ChartSpec *spec = arena_new0(arena, ChartSpec);

@@ -2,6 +2,7 @@
  * is written here: libdeflate packs faster and smaller than libpng with zlib, and
  * a picture of 256 colours needs one byte a pixel (charts/render/palette.h). It is drawn in
  * strips of one small surface that stays in a core's cache. */
+#include "base/limits.h"
 #include "charts/layout/scene.h"
 #include "charts/render/palette.h"
 #include "charts/render/render.h"
@@ -10,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { LEVEL_INDEXED = 3, LEVEL_FULL = 6, SIDE_MAX = 32000, PIXELS_MAX = 64000000 };
+enum { LEVEL_INDEXED = 3, LEVEL_FULL = 6, SIDE_MAX = 32000 };
 
 /* Bytes of a strip, and pixels that a mark may bleed beyond its geometry. */
 enum { STRIP_SIZE = 1 << 19, BLEED = 2 };
@@ -273,11 +274,15 @@ scene_write_png(const Scene *scene, const Theme *theme, ThemeVariant variant, do
     double pixels = scale * scene->magnify; /* a unit */
     double wide = MAX(ceil(scene->width * pixels), 1), high = MAX(ceil(scene->height * pixels), 1);
 
-    if (!(wide <= SIDE_MAX && high <= SIDE_MAX && wide * high <= PIXELS_MAX)) {
+    if (!(wide <= SIDE_MAX && high <= SIDE_MAX)) {
         return diag_error(diag, scene->place, "chart-pixels",
-                          "the chart '%s' would have %.0f × %.0f pixels: at most %d million, and "
-                          "%d a side",
-                          scene->title, wide, high, PIXELS_MAX / 1000000, SIDE_MAX);
+                          "the chart '%s' would have %.0f × %.0f pixels: a side may have %d",
+                          scene->title, wide, high, SIDE_MAX);
+    }
+    if (wide * high > (double)limit_get(LIMIT_CHART_PIXELS)) {
+        return limit_error(LIMIT_CHART_PIXELS, scene->place, "chart-pixels", diag,
+                           "the chart '%s' would have %.0f × %.0f pixels", scene->title, wide,
+                           high);
     }
     g_autoptr(Arena) arena = arena_new();
     encode(&(Picture){ .scene = scene,

@@ -5,9 +5,8 @@
  *
  * What follows from the row at once is filled in here. A directive, a heading and a reference need
  * it later: their attribute `row` is the row's place among loading->rows. */
+#include "base/limits.h"
 #include "document/loading.h"
-
-enum { MAX_REPEATS = 200 };
 
 /* What would be named, judged or collected before the rows are known. */
 static bool
@@ -106,10 +105,10 @@ repeat_expand(Loading *loading, xmlNode *each)
         rows = query_result(loading, query, place);
         fine = rows != NULL;
     }
-    if (fine && rows->n_rows > MAX_REPEATS) {
-        fine = diag_error(loading->diag, place, "each-rows",
-                          "'::: each' repeats %d times at most; query '%s' gives %zu rows",
-                          MAX_REPEATS, query, rows->n_rows);
+    if (fine && rows->n_rows > limit_get(LIMIT_EACH_BLOCKS)) {
+        fine =
+            limit_error(LIMIT_EACH_BLOCKS, place, "each-rows", loading->diag,
+                        "query '%s' gives %zu rows, too many for '::: each'", query, rows->n_rows);
     }
     for (size_t i = 0; fine && i < rows->n_rows; i++) {
         fine = repeat_row(loading, each, row_alone(rows, i, loading->arena), names);

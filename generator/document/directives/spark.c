@@ -1,11 +1,10 @@
 /* {{ query.column | spark }}: a column's values as a small line in the text. */
+#include "base/limits.h"
 #include "base/number.h"
 #include "document/loading.h"
 #include "document/unknown_name.h"
 
 #include <string.h>
-
-enum { MAX_VALUES = 400 };
 
 static void
 set_text(xmlNode *node, const char *text)
@@ -65,10 +64,10 @@ spark_resolve(Loading *loading, xmlNode *node)
     if (index < 0) {
         return unknown_column(loading, table, column, place);
     }
-    if (table->n_rows > MAX_VALUES) {
-        return diag_error(loading->diag, place, "spark-values",
-                          "a line in the text shows %d values at most; the query gives %zu",
-                          MAX_VALUES, table->n_rows);
+    if (table->n_rows > limit_get(LIMIT_SPARK_VALUES)) {
+        return limit_error(LIMIT_SPARK_VALUES, place, "spark-values", loading->diag,
+                           "the query gives %zu values, too many for a line in the text",
+                           table->n_rows);
     }
     double *numbers = arena_array(loading->arena, double, table->n_rows + 1);
     for (size_t row = 0; row < table->n_rows; row++) {

@@ -1,11 +1,10 @@
 #include "document/markdown/division.h"
 
+#include "base/limits.h"
 #include "document/tree.h"
 #include "document/unknown_name.h"
 
 #include <string.h>
-
-enum { DEPTH_MAX = 90 }; /* with all blocks around: outputs write 100 levels */
 
 /* Control characters, so that no text can hold them. */
 static const char mask_open[] = "<!--\x1d", mask_close[] = "\x1c-->";
@@ -393,10 +392,9 @@ nest_children(xmlNode *parent, bool foreign, Arena *arena, Diag *diag)
         if (tree_is(child, "division")) {
             Place place = tree_place(child);
             nesting.fine &= nest_line(&nesting, child, arena);
-            if (outside + open->len > DEPTH_MAX) {
-                return diag_error(diag, place, "text-depth",
-                                  "':::' is nested over %d deep; is a line of ':::' alone missing?",
-                                  DEPTH_MAX);
+            if (outside + open->len > limit_get(LIMIT_TEXT_DEPTH)) {
+                return limit_error(LIMIT_TEXT_DEPTH, place, "text-depth", diag,
+                                   "':::' is nested too deep; is a line of ':::' alone missing?");
             }
         } else if (innermost_is(&nesting, "beside") && !tree_is(child, "abbreviation")) {
             nesting.fine &= diag_error(diag, tree_place(child), "division-part",

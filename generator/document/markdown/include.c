@@ -1,11 +1,10 @@
 /* {{< include parts/x.md >}}: the blocks of another file of the report folder, in
  * place of the line. Footnotes of all files of a page share one numbering. */
+#include "base/limits.h"
 #include "document/loading.h"
 #include "document/markdown/markdown.h"
 
 #include <string.h>
-
-enum { MAX_NESTED = 20 };
 
 /* What names the note in a note or its mark; NULL for other elements. */
 static const char *
@@ -35,7 +34,7 @@ rename_notes(Loading *loading, xmlNode *holder)
 
 static bool expand(Loading *loading, xmlNode *root, GPtrArray *files);
 
-/* NOLINTBEGIN(misc-no-recursion): MAX_NESTED files deep */
+/* NOLINTBEGIN(misc-no-recursion): the limit include-depth bounds it */
 
 static bool
 read_into(Loading *loading, xmlNode *holder, const char *path, Place place, GPtrArray *files)
@@ -87,9 +86,9 @@ expand_one(Loading *loading, xmlNode *include, GPtrArray *files)
                               i + 1 < files->len ? " by way of others" : "");
         }
     }
-    if (files->len > MAX_NESTED) {
-        return diag_error(loading->diag, place, "include-depth",
-                          "files include one another over %d deep", MAX_NESTED);
+    if (files->len > limit_get(LIMIT_INCLUDE_DEPTH)) {
+        return limit_error(LIMIT_INCLUDE_DEPTH, place, "include-depth", loading->diag,
+                           "files include one another too deep");
     }
     if (!loading_has(loading, path)) {
         return diag_error(loading->diag, place, "include-missing",

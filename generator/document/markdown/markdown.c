@@ -1,6 +1,7 @@
 #include "document/markdown/markdown.h"
 
 #include "base/append.h"
+#include "base/limits.h"
 #include "base/names.h"
 #include "document/markdown/convert.h"
 #include "document/markdown/division.h"
@@ -10,7 +11,6 @@
 #include <cmark-gfm-core-extensions.h>
 #include <string.h>
 
-enum { MAX_DEPTH = 100, LINK_BYTES_MAX = 4000 };
 static const char MEANING[] = ": ";
 
 int
@@ -294,11 +294,9 @@ open_link(Converter *converter, cmark_node *node)
     Place place =
         prose_place(converter->prose, converter_line(converter, node), href, strlen(href));
     tree_set_place(element, place, false, converter->prose->arena);
-    if (strlen(href) > LINK_BYTES_MAX) {
-        diag_error(converter->diag, place, "link-long",
-                   "the address of this link has %zu bytes, at most %d are allowed: is a space "
-                   "missing?",
-                   strlen(href), LINK_BYTES_MAX);
+    if (strlen(href) > limit_get(LIMIT_LINK_BYTES)) {
+        limit_error(LIMIT_LINK_BYTES, place, "link-long", converter->diag,
+                    "the address of this link has %zu bytes: is a space missing?", strlen(href));
     }
 }
 
@@ -567,10 +565,10 @@ enter(Converter *converter, cmark_node *node)
     cmark_node_type type = cmark_node_get_type(node);
 
     converter->depth += has_exit(node);
-    if (converter->depth > MAX_DEPTH) {
+    if ((size_t)converter->depth > limit_get(LIMIT_TEXT_DEPTH)) {
         if (!converter->too_deep) {
-            diag_error(converter->diag, converter_place(converter, node), "text-depth",
-                       "blocks and marks are nested over %d deep", MAX_DEPTH);
+            limit_error(LIMIT_TEXT_DEPTH, converter_place(converter, node), "text-depth",
+                        converter->diag, "blocks and marks are nested too deep");
         }
         converter->too_deep = true;
         skip_inside(converter, node);

@@ -1,5 +1,6 @@
 #include "document/markdown/prose.h"
 
+#include "base/limits.h"
 #include "base/scan.h"
 
 #include <string.h>
@@ -67,7 +68,7 @@ check_characters(const Prose *prose, Diag *diag)
 static bool
 check_tables(const Prose *prose, Diag *diag)
 {
-    enum { MAX_COLUMNS = 200 };
+    size_t most = limit_get(LIMIT_TEXT_COLUMNS);
 
     for (size_t line = 0; line < prose->n_lines; line++) {
         size_t stop = line + 1 < prose->n_lines ? prose->line_starts[line + 1] : prose->size;
@@ -75,9 +76,9 @@ check_tables(const Prose *prose, Diag *diag)
         while (at < stop && strchr("|:- >\t\r\n", prose->text[at]) != NULL) {
             bars += prose->text[at++] == '|';
         }
-        if (at == stop && bars > MAX_COLUMNS) {
-            return diag_error(diag, prose_place_at(prose, prose->line_starts[line]), "table-wide",
-                              "a table may have %d columns at most", MAX_COLUMNS);
+        if (at == stop && bars > most) {
+            return limit_error(LIMIT_TEXT_COLUMNS, prose_place_at(prose, prose->line_starts[line]),
+                               "table-wide", diag, "the table has too many columns");
         }
     }
     return true;

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-enum { MAX_DATA = 1 << 30 }; /* bytes of one file */
-
 /* Files of the folder that are read without being named. */
 static const char *const own_files[] = { "accelerators.yaml", "workloads.yaml", "support.yaml" };
 
@@ -68,7 +66,7 @@ import_item(Loading *loading, const char *path, Place place)
 bool
 import_items(Loading *loading, ImportItem *items, size_t n_items)
 {
-    return store_import_files(loading->store, items, n_items, MAX_DATA, loading->diag);
+    return store_import_files(loading->store, items, n_items, loading->diag);
 }
 
 /* One glob of report.yaml. A glob that finds nothing is an error: a misspelt one

@@ -1,12 +1,13 @@
 /* `each: SELECT …` in the front matter makes a page for each row: its columns are values
  * of the text, {{ row.system }}, and bound in the page's queries, :system. Names of
  * figures, tables, equations and sections get the row's own name behind them. */
+#include "base/limits.h"
 #include "base/number.h"
 #include "document/loading.h"
 
 #include <string.h>
 
-enum { MAX_PAGES = 10000, MAX_NAME = 60 };
+enum { MAX_NAME = 60 };
 
 const char *
 row_stem(const Table *row, Arena *arena)
@@ -75,10 +76,10 @@ add_row_pages(Loading *loading, const Page *file, const Value *each, GHashTable 
     if (rows == NULL) {
         return false;
     }
-    if (rows->n_rows > MAX_PAGES) {
-        return diag_error(loading->diag, each->place, "each-rows",
-                          "a page may be made for %d rows at most; the query gives %zu", MAX_PAGES,
-                          rows->n_rows);
+    if (rows->n_rows > limit_get(LIMIT_EACH_PAGES)) {
+        return limit_error(LIMIT_EACH_PAGES, each->place, "each-rows", loading->diag,
+                           "the query gives %zu rows, too many to make a page for each",
+                           rows->n_rows);
     }
     for (size_t i = 0; i < rows->n_rows; i++) {
         add_row_page(loading, file, row_alone(rows, i, loading->arena), ids, pages);

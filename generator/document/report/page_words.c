@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-enum { WORDS_SIZE_MAX = 1 << 20 };
-
 /* A language that was looked for. */
 typedef struct {
     const char *language;
@@ -37,7 +35,7 @@ add_words(Loading *loading, Words *words, const char *language, bool *ret_found)
         }
     } else if (shipped != NULL && file_is_there(shipped)) {
         path = shipped;
-        if (!file_read(path, WORDS_SIZE_MAX, (Place){ .file = path }, loading->arena, &bytes,
+        if (!file_read(path, LIMIT_SETTINGS_FILE, (Place){ .file = path }, loading->arena, &bytes,
                        loading->diag)) {
             return false;
         }

@@ -1,6 +1,7 @@
 /* Pictures that a report includes: whole files of a format that every output
  * can show. */
 #include "base/jobs.h"
+#include "base/limits.h"
 #include "document/loading.h"
 #include "document/report/picture_limits.h"
 #include "document/report/picture_svg.h"
@@ -8,7 +9,7 @@
 #include <libdeflate.h>
 #include <string.h>
 
-static const char TOO_LARGE[] = "it has more than 64 million pixels";
+static const char TOO_LARGE[] = "it has too many pixels";
 
 static uint32_t
 big_endian(const unsigned char *at)
@@ -16,11 +17,14 @@ big_endian(const unsigned char *at)
     return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
 }
 
-static bool
-is_too_large(uint32_t width, uint32_t height)
+/* NULL: it can be decoded. */
+static const char *
+check_area(uint32_t width, uint32_t height)
 {
-    return width > PICTURE_LONGEST_SIDE || height > PICTURE_LONGEST_SIDE ||
-           (uint64_t)width * height > PICTURE_MOST_PIXELS;
+    return width > PICTURE_LONGEST_SIDE || height > PICTURE_LONGEST_SIDE
+               ? "one side has more than 32,767 pixels"
+           : (uint64_t)width * height > limit_get(LIMIT_PICTURE_PIXELS) ? TOO_LARGE
+                                                                        : NULL;
 }
 
 /* Chunks one after the other up to IEND, with their checksums. NULL when whole. */
@@ -33,8 +37,9 @@ check_png(const unsigned char *data, size_t size)
         big_endian(data + 20) == 0) {
         return "its header is broken";
     }
-    if (is_too_large(big_endian(data + 16), big_endian(data + 20))) {
-        return TOO_LARGE;
+    const char *large = check_area(big_endian(data + 16), big_endian(data + 20));
+    if (large != NULL) {
+        return large;
     }
     while (size - at >= 12) {
         size_t length = big_endian(data + at);
@@ -63,8 +68,7 @@ check_frame(const unsigned char *segment, size_t length)
     uint32_t width = (uint32_t)segment[7] << 8 | segment[8];
     return segment[1] > 0xc2 ? "its kind of JPEG coding is not one that PDF reads (save it as "
                                "baseline JPEG)"
-           : is_too_large(width, height) ? TOO_LARGE
-                                         : NULL;
+                             : check_area(width, height);
 }
 
 static bool
@@ -129,6 +133,10 @@ look_later(Loading *loading, const char *path, Place place, Bytes svg)
 static bool
 report_broken(const Loading *loading, const char *path, Place place, const char *problem)
 {
+    if (problem == TOO_LARGE) {
+        return limit_error(LIMIT_PICTURE_PIXELS, place, "picture-broken", loading->diag,
+                           "the picture %s cannot be used: %s", path, problem);
+    }
     return problem == NULL || diag_error(loading->diag, place, "picture-broken",
                                          "the picture %s cannot be used: %s", path, problem);
 }

@@ -1,13 +1,14 @@
 #include "outputs/site/build.h"
 
 #include "base/files.h"
+#include "base/limits.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* NOLINTBEGIN(misc-no-recursion): html_block() limits the depth. */
 
-enum { DEPTH_MAX = 100, LEVEL_MAX = 6, TEXT_SIZE_USUAL = 8 << 10 };
+enum { LEVEL_MAX = 6, TEXT_SIZE_USUAL = 8 << 10 };
 
 Place
 html_place(const PageBuilder *builder, const xmlNode *node)
@@ -295,10 +296,10 @@ static const struct {
 static void
 html_block(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 {
-    if (++builder->depth > DEPTH_MAX) {
+    if (++builder->depth > (int)limit_get(LIMIT_TEXT_DEPTH) + TEXT_DEPTH_MORE) {
         builder->failed = true;
-        diag_error(builder->diag, html_place(builder, node), "html-nesting",
-                   "blocks nest over %d levels", DEPTH_MAX);
+        limit_error(LIMIT_TEXT_DEPTH, html_place(builder, node), "html-nesting", builder->diag,
+                    "blocks are nested too deep");
         builder->depth--;
         return;
     }

@@ -1,3 +1,4 @@
+#include "base/limits.h"
 #include "base/number.h"
 #include "outputs/site/build.h"
 #include "outputs/site/units.h"
@@ -7,9 +8,9 @@
 #include <string.h>
 
 /* NOLINTBEGIN(misc-no-recursion): html_block() limits the depth of blocks, and
- * inlines nest as deep as a person could write them: see DEPTH_MAX. */
+ * inlines nest as deep as a person could write them: see the limit text-depth. */
 
-enum { DEPTH_MAX = 100, LONGEST_NAME = 24 };
+enum { LONGEST_NAME = 24 };
 
 static const char *
 string_content(PageBuilder *builder, const xmlNode *node)
@@ -455,10 +456,10 @@ static const struct {
 void
 html_inlines(PageBuilder *builder, const xmlNode *source, xmlNode *target)
 {
-    if (++builder->depth > DEPTH_MAX) {
+    if (++builder->depth > (int)limit_get(LIMIT_TEXT_DEPTH) + TEXT_DEPTH_MORE) {
         builder->failed = true;
-        diag_error(builder->diag, html_place(builder, source), "html-nesting",
-                   "markup nests over %d levels", DEPTH_MAX);
+        limit_error(LIMIT_TEXT_DEPTH, html_place(builder, source), "html-nesting", builder->diag,
+                    "marks are nested too deep");
         builder->depth--;
         return;
     }

@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-enum { FILE_MAX = 16 << 20 };
-
 /* Tens of thousands: not by printf. */
 static char *
 join(Arena *arena, const char *page, size_t page_size, const char *id, size_t id_size)
@@ -100,7 +98,7 @@ append_file(Inside *inside, const char *name, const char *value, GString *out)
     g_autofree char *base = g_path_get_basename(place);
     Bytes bytes;
 
-    if (!file_read(place, FILE_MAX, (Place){ .file = place }, inside->arena, &bytes,
+    if (!file_read(place, LIMIT_REPORT_FILE, (Place){ .file = place }, inside->arena, &bytes,
                    inside->diag)) {
         inside->failed = true;
         return;

@@ -3,8 +3,6 @@
 #include "outputs/site/build.h"
 #include "outputs/site/inside.h"
 
-enum { LOGO_SIZE_MAX = 4 << 20 };
-
 /* NULL: there is none. */
 static const Value *
 logo_value(const OutputContext *context, const char *path)
@@ -52,7 +50,7 @@ html_logo_check(const OutputContext *context, Diag *diag)
             fine = diag_error(diag, value->place, "theme-logo",
                               "'%s' is no file inside the report folder", value->text);
         } else if (value != NULL) {
-            fine &= file_read(path, LOGO_SIZE_MAX, value->place, arena, &bytes, diag);
+            fine &= file_read(path, LIMIT_REPORT_FILE, value->place, arena, &bytes, diag);
         }
     }
     return fine;
@@ -69,8 +67,8 @@ logo_address(const OutputContext *context, const char *path, bool inside, Arena 
     if (!inside) {
         return arena_printf(arena, "files/%s", escaped);
     }
-    if (!file_read(path_inside(arena, context->report->folder, path), LOGO_SIZE_MAX, (Place){ 0 },
-                   arena, &bytes, diag)) {
+    if (!file_read(path_inside(arena, context->report->folder, path), LIMIT_REPORT_FILE,
+                   (Place){ 0 }, arena, &bytes, diag)) {
         return NULL;
     }
     inside_append_data(path, bytes.data, bytes.size, data);

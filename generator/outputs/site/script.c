@@ -2,8 +2,6 @@
 #include "base/files.h"
 #include "outputs/site/build.h"
 
-enum { SCRIPT_SIZE_MAX = 1 << 20 };
-
 /* What the script says, by its English words, where the report's are others. */
 static void
 append_words(const Words *words, GString *out, Arena *arena)
@@ -34,7 +32,7 @@ append_asset(const OutputContext *context, const char *name, GString *out, Arena
     const char *path = g_intern_string(arena_printf(arena, "%s/%s", context->assets, name));
     Bytes script;
 
-    if (!file_read(path, SCRIPT_SIZE_MAX, (Place){ .file = path }, arena, &script, diag)) {
+    if (!file_read(path, LIMIT_SETTINGS_FILE, (Place){ .file = path }, arena, &script, diag)) {
         return false;
     }
     g_string_append_len(out, script.data, (gssize)script.size);

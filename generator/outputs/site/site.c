@@ -13,7 +13,6 @@
 #include <string.h>
 
 enum {
-    COPIED_FILE_MAX = 64 << 20,
     PAGE_SIZE_USUAL = 16 << 10,
 };
 
@@ -259,7 +258,7 @@ copy_file(const LastTargets *targets, const char *path)
     const char *source = g_intern_string(path_inside(arena, folder, path));
     Bytes bytes;
 
-    return file_read(source, COPIED_FILE_MAX, (Place){ .file = source }, arena, &bytes,
+    return file_read(source, LIMIT_REPORT_FILE, (Place){ .file = source }, arena, &bytes,
                      targets->diag) &&
            output_write(targets->folder, arena_printf(arena, "files/%s", path), bytes.data,
                         bytes.size, targets->diag);

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { STYLE_SIZE_MAX = 1 << 20, PX_PER_REM = 16 };
+enum { PX_PER_REM = 16 };
 
 static void
 append_length(GString *out, const char *name, double px)
@@ -311,7 +311,7 @@ html_style_render(const OutputContext *context, GString *out, Diag *diag)
     const char *path = g_intern_string(arena_printf(arena, "%s/site.css", context->assets));
     Bytes sheet;
 
-    if (!file_read(path, STYLE_SIZE_MAX, (Place){ .file = path }, arena, &sheet, diag)) {
+    if (!file_read(path, LIMIT_SETTINGS_FILE, (Place){ .file = path }, arena, &sheet, diag)) {
         return false;
     }
     append_faces(out, context->theme, arena);

@@ -10,8 +10,6 @@
 
 #include <string.h>
 
-enum { PICTURE_MAX = 64 << 20 };
-
 /* Two pixels a unit, as in charts/. */
 static const double png_scale = 2;
 
@@ -73,7 +71,7 @@ image_bytes(const Bundle *bundle, const PlainImage *image, const char *ending, G
     }
     /* messages outlive this function */
     const char *source = g_intern_string(path_inside(bundle->arena, folder, image->file));
-    if (!file_read(source, PICTURE_MAX, (Place){ .file = source }, bundle->arena, &bytes,
+    if (!file_read(source, LIMIT_REPORT_FILE, (Place){ .file = source }, bundle->arena, &bytes,
                    bundle->diag)) {
         return false;
     }

@@ -1,12 +1,11 @@
 #include "outputs/wiki/plain.h"
 
+#include "base/limits.h"
 #include "base/number.h"
 
 #include <string.h>
 
-/* NOLINTBEGIN(misc-no-recursion): DEPTH_MAX limits it. */
-
-enum { DEPTH_MAX = 100 };
+/* NOLINTBEGIN(misc-no-recursion): text-depth limits it. */
 
 static void
 add_words(xmlNode *target, const char *text)
@@ -151,10 +150,10 @@ static const struct {
 static void
 plain_block(Plain *plain, const xmlNode *node, xmlNode *target)
 {
-    if (++plain->depth > DEPTH_MAX) {
+    if (++plain->depth > (int)limit_get(LIMIT_TEXT_DEPTH) + TEXT_DEPTH_MORE) {
         plain->failed = true;
-        diag_error(plain->diag, (Place){ .file = plain->page->path }, "wiki-nesting",
-                   "blocks nest over %d levels", DEPTH_MAX);
+        limit_error(LIMIT_TEXT_DEPTH, (Place){ .file = plain->page->path }, "wiki-nesting",
+                    plain->diag, "blocks are nested too deep");
         plain->depth--;
         return;
     }

@@ -1,13 +1,12 @@
 #include "outputs/wiki/plain.h"
 
 #include "base/files.h"
+#include "base/limits.h"
 #include "base/names.h"
 
 #include <string.h>
 
-/* NOLINTBEGIN(misc-no-recursion): DEPTH_MAX limits it. */
-
-enum { DEPTH_MAX = 200 };
+/* NOLINTBEGIN(misc-no-recursion): text-depth limits it. */
 
 static void
 lower_same(Plain *plain, const xmlNode *node, xmlNode *target)
@@ -203,10 +202,10 @@ plain_inlines(Plain *plain, const xmlNode *source, xmlNode *target)
 {
     xmlNode *around = plain->filling;
 
-    if (++plain->depth > DEPTH_MAX) {
+    if (++plain->depth > (int)limit_get(LIMIT_TEXT_DEPTH) + TEXT_DEPTH_MORE) {
         plain->failed = true;
-        diag_error(plain->diag, (Place){ .file = plain->page->path }, "wiki-nesting",
-                   "markup nests over %d levels", DEPTH_MAX);
+        limit_error(LIMIT_TEXT_DEPTH, (Place){ .file = plain->page->path }, "wiki-nesting",
+                    plain->diag, "marks are nested too deep");
         plain->depth--;
         return;
     }

@@ -13,7 +13,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { METER_SIZE_MAX = 1 << 30, PARTNER_SIZE_MAX = 4 * 1024 * 1024, SAMPLE_MAX = 256 };
+enum { SAMPLE_MAX = 256 };
 
 static int
 two_digits(const char *p)
@@ -142,7 +142,8 @@ read_timezone(const SourceFile *file, const SubmissionPath *path, const char *na
     Bytes bytes = { 0 };
 
     *ret = 0;
-    if (!submission_read_beside(file, relative, PARTNER_SIZE_MAX, arena, &bytes, &found, diag)) {
+    if (!submission_read_beside(file, relative, LIMIT_COMPANION_FILE, arena, &bytes, &found,
+                                diag)) {
         return false;
     }
     if (found != NULL) {
@@ -165,7 +166,7 @@ loadgen_read_power(const SourceFile *file, const SubmissionPath *path, const Loa
     double client = 0, server = 0;
 
     if (!submission_read_beside(file, submission_below(path->runs_folder, "spl.txt", arena),
-                                METER_SIZE_MAX, arena, &bytes, &name, diag)) {
+                                LIMIT_DATA_FILE, arena, &bytes, &name, diag)) {
         return false;
     }
     if (name == NULL) {

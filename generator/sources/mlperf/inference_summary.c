@@ -7,12 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-enum {
-    DETAIL_SIZE_MAX = 1 << 30,
-    TITLE_WITHIN = 4096,
-    NO_RUN_SIZE_MAX = 4096,
-    LABEL_LINE_MAX = 1024
-};
+enum { TITLE_WITHIN = 4096, NO_RUN_SIZE_MAX = 4096, LABEL_LINE_MAX = 1024 };
 
 static const char title[] = "MLPerf Results Summary";
 
@@ -179,7 +174,7 @@ inference_summary_read(const SourceFile *file, const RecordSink *sink, Diag *dia
     if (!scan_summary(file, &run, diag) ||
         !submission_read_beside(file,
                                 submission_below(path.runs_folder, "mlperf_log_detail.txt", arena),
-                                DETAIL_SIZE_MAX, arena, &bytes, &name, diag)) {
+                                LIMIT_DATA_FILE, arena, &bytes, &name, diag)) {
         return false;
     }
     if (name != NULL) {

@@ -3,8 +3,6 @@
 #include <cjson/cJSON.h>
 #include <string.h>
 
-enum { COMPANION_SIZE_MAX = 4 * 1024 * 1024 };
-
 /* The parts of a path, without empty ones and ".". */
 static GPtrArray *
 path_parts(const char *path, Arena *arena)
@@ -248,7 +246,7 @@ mlperf_system_read(Bytes bytes, const char *name, Arena *arena, MlperfSystem *re
 }
 
 bool
-submission_read_beside(const SourceFile *file, const char *relative, size_t limit, Arena *arena,
+submission_read_beside(const SourceFile *file, const char *relative, LimitId most, Arena *arena,
                        Bytes *ret, const char **ret_name, Diag *diag)
 {
     const char *path = path_inside(arena, file->root, relative);
@@ -258,7 +256,7 @@ submission_read_beside(const SourceFile *file, const char *relative, size_t limi
         return true;
     }
     const char *name = g_intern_string(relative);
-    if (!file_map(path, limit, (Place){ .file = name }, arena, ret, diag)) {
+    if (!file_map(path, most, (Place){ .file = name }, arena, ret, diag)) {
         return false;
     }
     *ret_name = name;
@@ -274,7 +272,7 @@ submission_read_scaling(const SourceFile *file, const SubmissionPath *path, Aren
 
     *ret = 1;
     return submission_read_beside(file, submission_below(path->runs_folder, "scaling.json", arena),
-                                  COMPANION_SIZE_MAX, arena, &bytes, &name, diag) &&
+                                  LIMIT_COMPANION_FILE, arena, &bytes, &name, diag) &&
            (name == NULL || mlperf_scaling_parse(bytes, name, ret, diag));
 }
 
@@ -289,7 +287,7 @@ submission_read_system(const SourceFile *file, const SubmissionPath *path, Arena
     if (path->system_file == NULL) {
         return true;
     }
-    if (!submission_read_beside(file, path->system_file, COMPANION_SIZE_MAX, arena, &bytes, &name,
+    if (!submission_read_beside(file, path->system_file, LIMIT_COMPANION_FILE, arena, &bytes, &name,
                                 diag)) {
         return false;
     }

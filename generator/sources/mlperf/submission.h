@@ -50,9 +50,9 @@ bool submission_read_scaling(const SourceFile *file, const SubmissionPath *path,
 bool submission_read_system(const SourceFile *file, const SubmissionPath *path, Arena *arena,
                             MlperfSystem *ret, bool *ret_found, Diag *diag);
 
-/* Reads a file of at most `limit` bytes that may be missing: *ret_name is NULL
+/* Reads a file, within a limit, that may be missing: *ret_name is NULL
  * then. The name outlives the call, as the places of messages must. */
-bool submission_read_beside(const SourceFile *file, const char *relative, size_t limit,
+bool submission_read_beside(const SourceFile *file, const char *relative, LimitId most,
                             Arena *arena, Bytes *ret, const char **ret_name, Diag *diag);
 
 /* `folder`/`name`, where "" is the root. In the arena. */

@@ -6,8 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-enum { POWER_LOG_SIZE_MAX = 64 * 1024 * 1024 };
-
 typedef enum { POWER_START, POWER_READING, POWER_STOP, POWER_EFFICIENCY, POWER_SWITCH } PowerKey;
 
 typedef struct {
@@ -135,7 +133,7 @@ add_power_log(const SourceFile *file, const char *relative, double run_ms, Train
     const char *name = NULL;
     Bytes bytes = { 0 };
 
-    if (!submission_read_beside(file, relative, POWER_LOG_SIZE_MAX, arena, &bytes, &name, diag)) {
+    if (!submission_read_beside(file, relative, LIMIT_DATA_FILE, arena, &bytes, &name, diag)) {
         return false;
     }
     *ret_usable = name != NULL && (is_switch ? switch_energy(bytes, run_ms, &own)

@@ -10,10 +10,6 @@
 #include "base/arena.h"
 #include "base/csv.h"
 
-#include <limits.h>
-
-enum { SHEET_SIZE_MAX = INT_MAX }; /* bytes of a file */
-
 typedef enum {
     SHEET_EMPTY,
     SHEET_TEXT,

@@ -4,6 +4,7 @@
 #include "sources/tables/sheet.h"
 
 #include "base/append.h"
+#include "base/limits.h"
 
 #include <math.h>
 #include <string.h>
@@ -146,7 +147,7 @@ read_windowed(TextSource *text, const CsvRow **ret, Diag *diag)
         if (inside || !more) {
             return ok;
         }
-        if (!ok && text->window->len - start > CSV_ROW_MAX) {
+        if (!ok && text->window->len - start > limit_get(LIMIT_CSV_ROW)) {
             diag_take(diag, unheard);
             return false;
         }

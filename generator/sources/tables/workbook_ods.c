@@ -3,6 +3,7 @@
  * end of a sheet there are usually millions of empty ones, which are only counted. */
 #include "sources/tables/workbook_ods.h"
 
+#include "base/limits.h"
 #include "base/number.h"
 #include "sources/tables/workbook_value.h"
 
@@ -43,9 +44,9 @@ list_sheet(const ListReader *reader, const XmlElement *element, Diag *diag)
     const char *name = xml_attribute(element, table_uri, "name");
     const char *style = xml_attribute(element, table_uri, "style-name");
 
-    if (reader->sheets->len == WORKBOOK_SHEETS_MAX) {
-        (void)diag_error(diag, (Place){ .file = reader->file }, "workbook-limit",
-                         "the workbook has more than %d sheets", WORKBOOK_SHEETS_MAX);
+    if (reader->sheets->len >= limit_get(LIMIT_WORKBOOK_SHEETS)) {
+        (void)limit_error(LIMIT_WORKBOOK_SHEETS, (Place){ .file = reader->file }, "workbook-limit",
+                          diag, "the workbook has too many sheets");
         return XML_FAILED;
     }
     WorkbookSheet sheet = { .name = arena_strdup(reader->arena, name != NULL ? name : ""),
@@ -69,9 +70,9 @@ list_start(void *context, const XmlElement *element, Diag *diag)
         reader->style = g_strdup(xml_attribute(element, style_uri, "name"));
     } else if (is_element(element, style_uri, "table-properties")) {
         const char *display = xml_attribute(element, table_uri, "display");
-        if (g_hash_table_size(reader->hiding) == WORKBOOK_STYLES_MAX) {
-            (void)diag_error(diag, (Place){ .file = reader->file }, "workbook-limit",
-                             "the workbook has more than %d styles", WORKBOOK_STYLES_MAX);
+        if (g_hash_table_size(reader->hiding) >= limit_get(LIMIT_WORKBOOK_STYLES)) {
+            (void)limit_error(LIMIT_WORKBOOK_STYLES, (Place){ .file = reader->file },
+                              "workbook-limit", diag, "the workbook has too many styles");
             return XML_FAILED;
         }
         if (g_strcmp0(display, "false") == 0 && reader->style != NULL) {
@@ -198,7 +199,7 @@ static void
 add_character(SheetReader *reader, char character, int n)
 {
     reader->space = false;
-    for (int i = 0; i < n && reader->text->len <= SHEET_TEXT_MAX; i++) {
+    for (int i = 0; i < n && reader->text->len <= limit_get(LIMIT_WORKBOOK_TEXT); i++) {
         g_string_append_c(reader->text, character);
     }
 }
@@ -289,8 +290,8 @@ sheet_text(void *context, const char *text, size_t size, Diag *diag)
         }
         g_string_append_c(out, text[i]);
     }
-    return out->len <= SHEET_TEXT_MAX || sheet_report(reader->sheet, reader->line, reader->column,
-                                                      diag, "the text is longer than 1 MiB")
+    return out->len <= limit_get(LIMIT_WORKBOOK_TEXT) ||
+                   sheet_report_text(reader->sheet, reader->line, reader->column, diag)
                ? XML_GO_ON
                : XML_FAILED;
 }

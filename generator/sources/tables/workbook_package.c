@@ -1,5 +1,7 @@
 #include "sources/tables/workbook_package.h"
 
+#include "base/limits.h"
+
 #include <libxml/parser.h>
 #include <string.h>
 #include <zip.h>
@@ -31,7 +33,7 @@ has_many_entries(Bytes bytes)
         n += end - at >= (ptrdiff_t)size && memcmp(at, central_header, size) == 0;
         at++;
     }
-    return n > PACKAGE_ENTRIES_MAX;
+    return n > limit_get(LIMIT_WORKBOOK_ENTRIES);
 }
 
 /* Two entries of one name: programs differ in which they read. */
@@ -73,14 +75,13 @@ open_zip(Package *package, Bytes bytes, Diag *diag)
 static bool
 check_and_open(Package *package, Bytes bytes, Diag *diag)
 {
-    if (bytes.size > PACKAGE_FILE_MAX) {
-        return diag_error(diag, package_place(package), "workbook-limit",
-                          "the workbook is larger than %d MiB: save the sheet as CSV",
-                          PACKAGE_FILE_MAX >> 20);
+    if (bytes.size > limit_get(LIMIT_WORKBOOK_FILE)) {
+        return limit_error(LIMIT_WORKBOOK_FILE, package_place(package), "workbook-limit", diag,
+                           "the workbook is too large: save the sheet as CSV");
     }
     if (has_many_entries(bytes)) {
-        return diag_error(diag, package_place(package), "workbook-limit",
-                          "the archive has more than %d entries", PACKAGE_ENTRIES_MAX);
+        return limit_error(LIMIT_WORKBOOK_ENTRIES, package_place(package), "workbook-limit", diag,
+                           "the archive has too many files");
     }
     return open_zip(package, bytes, diag);
 }
@@ -197,10 +198,10 @@ typedef struct {
 } Entry;
 
 static bool
-report_large(const Entry *entry, const char *what)
+report_large(const Entry *entry, LimitId limit, const char *what)
 {
-    return diag_error(entry->diag, package_place(entry->package), "workbook-limit",
-                      "'%s' in the archive %s: save the sheet as CSV", entry->name, what);
+    return limit_error(limit, package_place(entry->package), "workbook-limit", entry->diag,
+                       "'%s' in the archive %s: save the sheet as CSV", entry->name, what);
 }
 
 static bool
@@ -210,15 +211,15 @@ check_size(Entry *entry, guint64 n)
 
     entry->n_unpacked += n;
     package->n_unpacked += entry->counts ? n : 0;
-    if (entry->n_unpacked > PACKAGE_ENTRY_MAX) {
-        return report_large(entry, "unpacks to more than 256 MiB");
+    if (entry->n_unpacked > limit_get(LIMIT_WORKBOOK_ENTRY)) {
+        return report_large(entry, LIMIT_WORKBOOK_ENTRY, "unpacks to too many bytes");
     }
-    if (package->n_unpacked > PACKAGE_TOTAL_MAX) {
-        return report_large(entry, "brings the workbook to more than 1 GiB");
+    if (package->n_unpacked > limit_get(LIMIT_WORKBOOK_UNPACKED)) {
+        return report_large(entry, LIMIT_WORKBOOK_UNPACKED, "makes the workbook too large");
     }
     if (entry->n_unpacked > PACKAGE_RATIO_FROM &&
-        entry->n_unpacked / PACKAGE_RATIO_MAX > entry->n_packed) {
-        return report_large(entry, "unpacks to more than 300 times its size");
+        entry->n_unpacked / limit_get(LIMIT_WORKBOOK_RATIO) > entry->n_packed) {
+        return report_large(entry, LIMIT_WORKBOOK_RATIO, "unpacks to too many times its size");
     }
     return true;
 }
@@ -290,10 +291,10 @@ start_element(void *context, const xmlChar *name, const xmlChar *prefix, const x
     if (entry->next != XML_GO_ON) {
         return;
     }
-    if (++entry->depth > PACKAGE_DEPTH_MAX) {
-        (void)diag_error(entry->diag, package_place(entry->package), "workbook-limit",
-                         "'%s' in the archive has elements nested deeper than %d", entry->name,
-                         PACKAGE_DEPTH_MAX);
+    if ((size_t)++entry->depth > limit_get(LIMIT_WORKBOOK_DEPTH)) {
+        (void)limit_error(LIMIT_WORKBOOK_DEPTH, package_place(entry->package), "workbook-limit",
+                          entry->diag, "'%s' in the archive has elements nested too deep",
+                          entry->name);
         continue_with(entry, XML_FAILED);
         return;
     }

@@ -11,13 +11,8 @@
 #include "base/diag.h"
 #include "base/files.h"
 
-enum { PACKAGE_FILE_MAX = 1 << 28 }; /* packed bytes */
-enum { PACKAGE_ENTRIES_MAX = 10000 };
-enum { PACKAGE_ENTRY_MAX = 1 << 28 };  /* unpacked bytes of an entry */
-enum { PACKAGE_TOTAL_MAX = 1 << 30 };  /* unpacked bytes of all entries that are read */
-enum { PACKAGE_RATIO_MAX = 300 };      /* unpacked to packed bytes … */
-enum { PACKAGE_RATIO_FROM = 1 << 20 }; /* … of entries that unpack to more than this */
-enum { PACKAGE_DEPTH_MAX = 100 };      /* elements within elements */
+/* Smaller entries may unpack to any number of times their size. */
+enum { PACKAGE_RATIO_FROM = 1 << 20 };
 
 typedef struct Package Package;
 

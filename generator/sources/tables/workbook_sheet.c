@@ -1,5 +1,6 @@
 #include "sources/tables/workbook_sheet.h"
 
+#include "base/limits.h"
 #include "base/number.h"
 
 #include <math.h>
@@ -111,11 +112,20 @@ sheet_report(const Sheet *sheet, int line, int column, Diag *diag, const char *f
                       sheet_cell_name(line, column, name), text);
 }
 
-static bool
-report_limit(const Sheet *sheet, Diag *diag, const char *what)
+bool
+sheet_report_text(const Sheet *sheet, int line, int column, Diag *diag)
 {
-    return diag_error(diag, sheet_place(sheet, 0, 0), "workbook-limit",
-                      "the sheet '%s' has more than %s: save it as CSV", sheet->name, what);
+    char name[CELL_NAME_SIZE];
+
+    return limit_error(LIMIT_WORKBOOK_TEXT, sheet_place(sheet, line, column), "workbook-limit",
+                       diag, "%s: the text is too long", sheet_cell_name(line, column, name));
+}
+
+static bool
+report_limit(const Sheet *sheet, LimitId limit, const char *what, Diag *diag)
+{
+    return limit_error(limit, sheet_place(sheet, 0, 0), "workbook-limit", diag,
+                       "the sheet '%s' has too many %s: save it as CSV", sheet->name, what);
 }
 
 static StoredRow *
@@ -160,12 +170,12 @@ add_cell(Sheet *sheet, int column, StoredCell cell, Diag *diag)
         return sheet_report(sheet, row->line, column, diag,
                             "the cell is left of the cell before it: save the workbook again");
     }
-    if (sheet->cells->len == SHEET_CELLS_MAX) {
-        return report_limit(sheet, diag, "8,388,608 cells with a value");
+    if (sheet->cells->len >= limit_get(LIMIT_WORKBOOK_CELLS)) {
+        return report_limit(sheet, LIMIT_WORKBOOK_CELLS, "cells with a value", diag);
     }
     sheet->area += (guint64)row->repeat * (guint64)(column - (left != NULL ? left->column : 0));
-    if (sheet->area > SHEET_AREA_MAX) {
-        return report_limit(sheet, diag, "33,554,432 cells");
+    if (sheet->area > limit_get(LIMIT_WORKBOOK_AREA)) {
+        return report_limit(sheet, LIMIT_WORKBOOK_AREA, "cells", diag);
     }
     cell.column = (guint16)column;
     g_array_append_val(sheet->cells, cell);
@@ -240,8 +250,8 @@ sheet_add_uncached(Sheet *sheet, int column, const char *formula, Diag *diag)
 bool
 sheet_add_merged(Sheet *sheet, SheetRange range, Diag *diag)
 {
-    if (sheet->ranges->len == SHEET_MERGED_MAX) {
-        return report_limit(sheet, diag, "65,536 merged ranges");
+    if (sheet->ranges->len >= limit_get(LIMIT_WORKBOOK_MERGED)) {
+        return report_limit(sheet, LIMIT_WORKBOOK_MERGED, "merged ranges", diag);
     }
     g_array_append_val(sheet->ranges, range);
     return true;
@@ -290,8 +300,9 @@ cover_merged(Sheet *sheet, Diag *diag)
                 break;
             }
             n_steps += row->n;
-            if (n_steps > SHEET_AREA_MAX) {
-                return report_limit(sheet, diag, "33,554,432 cells in rows with merged cells");
+            if (n_steps > limit_get(LIMIT_WORKBOOK_AREA)) {
+                return report_limit(sheet, LIMIT_WORKBOOK_AREA, "cells in rows with merged cells",
+                                    diag);
             }
             cover(sheet, row, range);
         }

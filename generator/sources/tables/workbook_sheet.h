@@ -11,12 +11,6 @@
 #include "sources/tables/sheet.h"
 
 enum { SHEET_LINES_MAX = 1 << 20, SHEET_COLUMNS_MAX = 1 << 14 }; /* of Excel and LibreOffice */
-enum { SHEET_CELLS_MAX = 1 << 23 };                              /* with a value */
-enum { SHEET_AREA_MAX = 1 << 25 };   /* rows times columns, up to the last cell of each row */
-enum { SHEET_MERGED_MAX = 1 << 16 }; /* ranges */
-enum { SHEET_TEXT_MAX = 1 << 20 };   /* bytes of a cell */
-
-enum { WORKBOOK_SHEETS_MAX = 1000, WORKBOOK_STYLES_MAX = 1 << 16 };
 
 /* A sheet in the list of its workbook. */
 typedef struct {
@@ -91,5 +85,7 @@ Place sheet_place(const Sheet *sheet, int line, int column);
 /* Reports what is wrong with a cell: "D3: …". */
 bool sheet_report(const Sheet *sheet, int line, int column, Diag *diag, const char *format, ...)
     G_GNUC_PRINTF(5, 6);
+/* Reports a cell whose text is over the limit workbook-text. Always false. */
+bool sheet_report_text(const Sheet *sheet, int line, int column, Diag *diag);
 
 #endif

@@ -4,6 +4,7 @@
  * differ in their namespaces: an element counts when it has that of the root of its part. */
 #include "sources/tables/workbook_xlsx.h"
 
+#include "base/limits.h"
 #include "base/number.h"
 #include "sources/tables/workbook_value.h"
 
@@ -168,7 +169,7 @@ rich_text(RichText *rich, const char *text, size_t size)
     if (rich->inside) {
         g_string_append_len(rich->text, text, (gssize)size);
     }
-    return rich->text->len <= SHEET_TEXT_MAX;
+    return rich->text->len <= limit_get(LIMIT_WORKBOOK_TEXT);
 }
 
 /* Relationships */
@@ -216,9 +217,9 @@ relation_start(void *context, const XmlElement *element, Diag *diag)
         target == NULL || g_strcmp0(mode, "External") == 0) {
         return XML_GO_ON;
     }
-    if (reader->relations->len == PACKAGE_ENTRIES_MAX) {
-        (void)diag_error(diag, file_place(reader->xlsx), "workbook-limit",
-                         "the workbook has more than %d relationships", PACKAGE_ENTRIES_MAX);
+    if (reader->relations->len >= limit_get(LIMIT_WORKBOOK_ENTRIES)) {
+        (void)limit_error(LIMIT_WORKBOOK_ENTRIES, file_place(reader->xlsx), "workbook-limit", diag,
+                          "the workbook has too many relationships");
         return XML_FAILED;
     }
     const char *slash = strrchr(type, '/');
@@ -296,9 +297,9 @@ add_sheet(const BookReader *reader, const XmlElement *element, Diag *diag)
     if (relation == NULL) {
         return XML_GO_ON; /* a chart, a dialogue, or a sheet of macros */
     }
-    if (reader->sheets->len == WORKBOOK_SHEETS_MAX) {
-        (void)diag_error(diag, file_place(xlsx), "workbook-limit",
-                         "the workbook has more than %d sheets", WORKBOOK_SHEETS_MAX);
+    if (reader->sheets->len >= limit_get(LIMIT_WORKBOOK_SHEETS)) {
+        (void)limit_error(LIMIT_WORKBOOK_SHEETS, file_place(xlsx), "workbook-limit", diag,
+                          "the workbook has too many sheets");
         return XML_FAILED;
     }
     WorkbookSheet sheet = { .name = arena_strdup(xlsx->arena, name),
@@ -386,11 +387,11 @@ string_end(void *context, const XmlElement *element, Diag *diag)
     }
     const char *text = g_strstrip(reader->rich.text->str);
     xlsx->n_string_bytes += strlen(text) + 1;
-    if (xlsx->strings->len == WORKBOOK_STRINGS_MAX ||
-        xlsx->n_string_bytes > WORKBOOK_STRING_BYTES_MAX) {
-        (void)diag_error(diag, file_place(xlsx), "workbook-limit",
-                         "the workbook has more than %d texts or %d MiB of them",
-                         WORKBOOK_STRINGS_MAX, WORKBOOK_STRING_BYTES_MAX >> 20);
+    bool many = xlsx->strings->len >= limit_get(LIMIT_WORKBOOK_TEXTS);
+    if (many || xlsx->n_string_bytes > limit_get(LIMIT_WORKBOOK_TEXT_BYTES)) {
+        (void)limit_error(many ? LIMIT_WORKBOOK_TEXTS : LIMIT_WORKBOOK_TEXT_BYTES, file_place(xlsx),
+                          "workbook-limit", diag, "the workbook has too %s",
+                          many ? "many texts" : "long texts together");
         return XML_FAILED;
     }
     g_ptr_array_add(xlsx->strings, arena_strdup(xlsx->arena, text));
@@ -401,8 +402,8 @@ string_end(void *context, const XmlElement *element, Diag *diag)
 static XmlNext
 report_long_string(const Xlsx *xlsx, Diag *diag)
 {
-    (void)diag_error(diag, file_place(xlsx), "workbook-limit",
-                     "a text of the workbook is longer than %d MiB", SHEET_TEXT_MAX >> 20);
+    (void)limit_error(LIMIT_WORKBOOK_TEXT, file_place(xlsx), "workbook-limit", diag,
+                      "a text of the workbook is too long");
     return XML_FAILED;
 }
 
@@ -440,8 +441,8 @@ typedef struct {
 static XmlNext
 report_many_styles(const StyleReader *reader, Diag *diag)
 {
-    (void)diag_error(diag, file_place(reader->xlsx), "workbook-limit",
-                     "the workbook has more than %d styles", WORKBOOK_STYLES_MAX);
+    (void)limit_error(LIMIT_WORKBOOK_STYLES, file_place(reader->xlsx), "workbook-limit", diag,
+                      "the workbook has too many styles");
     return XML_FAILED;
 }
 
@@ -460,7 +461,7 @@ style_start(void *context, const XmlElement *element, Diag *diag)
         reader->in_styles = true;
     } else if (reader->in_formats && g_str_equal(element->name, "numFmt")) {
         const char *code = xml_attribute(element, "", "formatCode");
-        if (g_hash_table_size(reader->formats) == WORKBOOK_STYLES_MAX) {
+        if (g_hash_table_size(reader->formats) >= limit_get(LIMIT_WORKBOOK_STYLES)) {
             return report_many_styles(reader, diag);
         }
         g_hash_table_insert(reader->formats, GINT_TO_POINTER(id),
@@ -471,7 +472,7 @@ style_start(void *context, const XmlElement *element, Diag *diag)
         if (g_hash_table_lookup_extended(reader->formats, GINT_TO_POINTER(id), NULL, &written)) {
             format = (NumberFormat)GPOINTER_TO_INT(written);
         }
-        if (reader->xlsx->formats->len == WORKBOOK_STYLES_MAX) {
+        if (reader->xlsx->formats->len >= limit_get(LIMIT_WORKBOOK_STYLES)) {
             return report_many_styles(reader, diag);
         }
         g_array_append_val(reader->xlsx->formats, format);
@@ -726,10 +727,11 @@ sheet_text(void *context, const char *text, size_t size, Diag *diag)
     if (reader->in_value || reader->in_formula) {
         GString *out = reader->in_value ? reader->value : reader->formula;
         g_string_append_len(out, text, (gssize)size);
-        fits = out->len <= SHEET_TEXT_MAX;
+        fits = out->len <= limit_get(LIMIT_WORKBOOK_TEXT);
     }
-    return fits || report_cell(reader, diag, "the text is longer than 1 MiB") ? XML_GO_ON
-                                                                              : XML_FAILED;
+    return fits || sheet_report_text(reader->sheet, reader->line, reader->column, diag)
+               ? XML_GO_ON
+               : XML_FAILED;
 }
 
 static bool

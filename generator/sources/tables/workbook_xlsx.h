@@ -5,8 +5,6 @@
 #include "sources/tables/workbook_package.h"
 #include "sources/tables/workbook_sheet.h"
 
-enum { WORKBOOK_STRINGS_MAX = 1 << 22, WORKBOOK_STRING_BYTES_MAX = 1 << 27 }; /* shared strings */
-
 /* An open workbook: all of it but its sheets. */
 typedef struct Xlsx Xlsx;
 

@@ -1,5 +1,6 @@
 #include "outputs/pdf/pictures/image.h"
 
+#include "base/limits.h"
 #include "document/report/picture_limits.h"
 
 #include <string.h>
@@ -17,9 +18,12 @@ image_check_size(const DisplayPicture *picture, uint32_t width, uint32_t height,
     if (width == 0 || height == 0) {
         return image_error(picture, diag, "it has no pixels");
     }
-    if (width > PICTURE_LONGEST_SIDE || height > PICTURE_LONGEST_SIDE ||
-        (uint64_t)width * height > PICTURE_MOST_PIXELS) {
-        return image_error(picture, diag, "it has more than 64 million pixels");
+    if (width > PICTURE_LONGEST_SIDE || height > PICTURE_LONGEST_SIDE) {
+        return image_error(picture, diag, "one side has more than 32,767 pixels");
+    }
+    if ((uint64_t)width * height > limit_get(LIMIT_PICTURE_PIXELS)) {
+        return limit_error(LIMIT_PICTURE_PIXELS, (Place){ .file = picture->path }, "picture-broken",
+                           diag, "this picture cannot be used: it has too many pixels");
     }
     return true;
 }

@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-static const size_t PICTURE_LIMIT = 64 << 20;
 static const float POINTS_PER_PX = 0.75F;
 static const float LEAST_DPI = 20, MOST_DPI = 10000;
 
@@ -171,7 +170,7 @@ picture_read(Pictures *pictures, Forms *forms, Opened *opened)
         return diag_error(pictures->diag, place, "picture-outside",
                           "picture '%s' lies outside the report's folder", opened->path);
     }
-    if (!file_read(path, PICTURE_LIMIT, place, pictures->arena, &bytes, pictures->diag)) {
+    if (!file_read(path, LIMIT_REPORT_FILE, place, pictures->arena, &bytes, pictures->diag)) {
         return false;
     }
     if (g_str_has_suffix(opened->path, ".svg")) {

@@ -83,6 +83,62 @@ nearest_by_words(const char *name, const char *const *names, size_t n_names)
     return nearest;
 }
 
+enum { SLIP_MIN_LENGTH = 5, SLIP_MIN_WORD = 4 };
+
+/* Whether the letter at `at` is inside a word that is long enough to be one: short ones, and
+ * letters before or after a word, name a version. */
+static bool
+is_in_word(const char *text, size_t at)
+{
+    size_t start = at, end = at;
+
+    while (start > 0 && g_ascii_isalpha(text[start - 1])) {
+        start--;
+    }
+    while (g_ascii_isalpha(text[end])) {
+        end++;
+    }
+    return end - start >= SLIP_MIN_WORD && at > start && at + 1 < end;
+}
+
+/* O for 0, I or L for 1. */
+static bool
+look_alike(const char *a, const char *b)
+{
+    static const char from[] = "oil", to[] = "011";
+
+    for (; *a != '\0' && *b != '\0'; a++, b++) {
+        const char *x = strchr(from, g_ascii_tolower(*a));
+        const char *y = strchr(from, g_ascii_tolower(*b));
+        if ((x != NULL ? to[x - from] : g_ascii_tolower(*a)) !=
+            (y != NULL ? to[y - from] : g_ascii_tolower(*b))) {
+            return false;
+        }
+    }
+    return *a == *b;
+}
+
+bool
+names_are_slip(const char *a, const char *b)
+{
+    const char *longer = strlen(a) >= strlen(b) ? a : b, *shorter = longer == a ? b : a;
+    size_t n = strlen(longer), n_shorter = strlen(shorter), at = 0;
+
+    if (n > NAME_MAX_LENGTH || look_alike(a, b)) {
+        return n <= NAME_MAX_LENGTH;
+    }
+    if (n < SLIP_MIN_LENGTH || distance(longer, n, shorter, n_shorter) != 1) {
+        return false;
+    }
+    while (g_ascii_tolower(longer[at]) == g_ascii_tolower(shorter[at])) {
+        at++;
+    }
+    if (n > n_shorter && g_ascii_isdigit(longer[at])) {
+        return true;
+    }
+    return is_in_word(longer, at) && !g_ascii_isdigit(shorter[at]);
+}
+
 const char *
 names_nearest(const char *name, const char *const *names, size_t n_names)
 {

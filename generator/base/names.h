@@ -10,6 +10,11 @@
  * first), else the shortest that has all words of `name`; NULL when none is near. */
 const char *names_nearest(const char *name, const char *const *names, size_t n_names);
 
+/* True when one name of a product is the other, mistyped: O for 0, a letter wrong inside a word of
+ * four or more, a digit too many or too few, in at least five characters. Another digit or short
+ * ending is another product ("L40" and "L40S", "RTX 4000" and "RTX 5000"). */
+bool names_are_slip(const char *a, const char *b);
+
 /* The letters and digits of the name, in lower case: case, blanks and punctuation differ from one
  * writer to the next ("NVIDIA A100 - PCIe - 80 GB"). Caller frees. */
 char *names_normalise(const char *name);

@@ -226,6 +226,9 @@ bool pages_list(Loading *loading);
 void pages_load(Loading *loading);
 /* bare.c: the same for foreign pages: those with mistakes are left out and listed as unread. */
 void bare_load_pages(Loading *loading);
+/* bare.c: whether a file may hold data, by its name: it is no page, settings, picture or program.
+ */
+bool bare_may_hold_data(const char *path);
 /* bare.c: whether a Markdown file is a licence or a note on a project, by its name. */
 bool bare_is_notice(const char *path);
 

@@ -113,12 +113,15 @@ catalogue_hint(const Catalogue *catalogue, const char *name)
         g_ptr_array_add(names, alias);
     }
     g_ptr_array_sort(names, compare_names);
-    const char *nearest = names_nearest(key, (const char *const *)names->pdata, names->len);
-    if (nearest == NULL) {
-        return g_strdup("");
+    for (guint i = 0; i < names->len; i++) {
+        const Entry *entry = g_hash_table_lookup(catalogue->aliases, names->pdata[i]);
+        if (names_are_slip(key, names->pdata[i])) {
+            return g_strdup_printf("; did you mean '%s'? Else add it to accelerators.yaml",
+                                   entry->spelling);
+        }
     }
-    const Entry *entry = g_hash_table_lookup(catalogue->aliases, nearest);
-    return g_strdup_printf("; did you mean '%s'?", entry->spelling);
+    return g_strdup("; add it, or an alias, to accelerators.yaml: 'accelreport schema --example "
+                    "accelerators' prints one");
 }
 
 static bool
@@ -174,10 +177,7 @@ leave_out_named(Store *store, const NamedAccelerator *named, const char *hint, D
                                          STATEMENT_DROP_NAMED_RUNS, STATEMENT_DROP_NAMED_SYSTEMS,
                                          STATEMENT_DROP_NAMED_PRICES };
     sqlite3_stmt *count = database_statement(store, STATEMENT_COUNT_NAMED);
-    g_autofree char *message =
-        g_strdup_printf("unknown accelerator '%s'%s%s", named->name, hint,
-                        *hint != '\0' ? " Else add it to accelerators.yaml"
-                                      : "; add it, or an alias, to accelerators.yaml");
+    g_autofree char *message = g_strdup_printf("unknown accelerator '%s'%s", named->name, hint);
 
     bind_text(count, 1, named->name);
     int n = sqlite3_step(count) == SQLITE_ROW ? sqlite3_column_int(count, 0) : 0;

@@ -26,7 +26,7 @@ const char *catalogue_find(const Catalogue *catalogue, const char *name);
  */
 bool catalogue_resolve(Store *store, Diag *diag);
 
-/* "; did you mean 'H100'?" or "": for messages. Caller frees. */
+/* "; did you mean 'H100'? …", or how to add the accelerator: for messages. Caller frees. */
 char *catalogue_hint(const Catalogue *catalogue, const char *name);
 
 #endif

@@ -130,6 +130,21 @@ folder_of_data() {
             [ "$("$PROGRAM" query "$SCRATCH/named" --format csv "SELECT count(*) FROM score" 2>&1 | tail -1)" = 1 ] || return 1
     done
 }
+folder_itself() { # `data: .` reads what may be data; `data:` without a file is a warning
+    cp -r "$SCRATCH/named" "$SCRATCH/itself" && cd "$SCRATCH/itself" && echo 'not data' > x.py && mkdir d && echo '# Notes' > d/n.md &&
+        printf 'title: T\ndate: 2026-11-01\npages: [index.md]\ndata: .\n' > report.yaml &&
+        [ "$("$PROGRAM" query . --format csv "SELECT count(*) FROM score" 2>&1 | tail -1)" = 1 ] && "$PROGRAM" check . --strict || return 1
+    for empty in '' ' []' ' {}' ' {results: }' ' {meta: {"x.py": {accelerator: H100}}}'; do
+        printf 'title: T\ndate: 2026-11-01\npages: [index.md]\ndata:%s\n' "$empty" > report.yaml
+        "$PROGRAM" check . 2>&1 | grep -q 'write data: \. for all files of the folder.*\[data-empty\]' || { echo "nothing said of data:$empty"; return 1; }
+    done
+}
+overlap() { # meta of the second glob, and of the first; what is said
+    mkdir -p "$SCRATCH/overlap" && cd "$SCRATCH/overlap" && console m/a > run_8.txt && console m/a > run_16.txt &&
+        printf 'title: T\ndata:\n  results: ["*.txt"]\n  meta:\n    %s\n    %s\n' "$1" "$2" > report.yaml
+    "$PROGRAM" check . > said 2>&1
+    if [ -n "$3" ]; then grep -q "$3" said; else ! grep -q metadata-overlap said; fi || { cat said; return 1; }
+}
 contradiction() {
     mkdir -p "$SCRATCH/against" && cd "$SCRATCH/against" && console meta-llama/Llama-3.1-8B > v6e_256_llama_70b.txt && printf 'title: T\ndata:\n  results: ["*.txt"]\n  meta: {"*.txt": {accelerator: H100, accelerators: 8}}\n' > report.yaml && "$PROGRAM" check > said 2>&1
     for text in 'accelerator: Trillium, but it is .H100.' 'accelerators: 256, but it is 8' "model: llama-70b, but it is 'meta-llama/Llama-3.1-8B'"; do
@@ -194,6 +209,11 @@ check 'a price sheet without some facts is used without them' sheet_without_fact
 check 'marks of other programs do not cost a page' pages_of_others index.md
 check 'nor beside a README' pages_of_others README.md
 check 'the name of a folder means its files' folder_of_data
+check 'a point means the folder itself, and data without a file is a warning' folder_itself
+check 'a wider glob after a narrower one is a warning with both places' overlap '"*_8.txt": {accelerators: 8}' '"*.txt": {accelerators: 256}' \
+    "report.yaml:6:15: warning: 'accelerators' is 256 here and 8 in line 5, for 'run_8.txt': this line wins"
+check 'a narrower one is an exception' overlap '"*.txt": {accelerators: 256}' '"*_8.txt": {accelerators: 8}' ''
+check 'and globs that agree are fine' overlap '"*_8.txt": {accelerators: 8}' '"*.txt": {accelerators: 8, precision: bf16}' ''
 check 'a name against the metadata is a warning' contradiction
 check 'an empty folder builds nothing' empty
 check 'a database keeps what was left out' database_knows

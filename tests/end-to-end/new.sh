@@ -48,7 +48,8 @@ fills() { # a starter with other data, without its examples
     rm -rf out results/example.csv accelerators.yaml
     [ ! -d prices ] || printf '%s\n' 'accelerator,provider,region,term,price,currency,per,accelerators,includes,valid_from,source' \
         'H100,A cloud,here,on demand,10.00,USD,chip hour,1,chip and host,2026-01-01,log' > prices/example.csv
-    mkdir -p results && own_data . && "$PROGRAM" build . -o out && ! grep -q 'invented examples' out/index.html
+    mkdir -p results && own_data . && "$PROGRAM" build . -o out && ! grep -q 'invented examples' out/index.html || return 1
+    [ "$1" != wiki ] || grep -q ranker out/measurements.html || { echo 'its results are not shown'; return 1; }
 }
 
 empty_sections_name_their_file() {

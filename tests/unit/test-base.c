@@ -117,6 +117,35 @@ near_names_are_found_and_far_ones_not(void)
 }
 
 static void
+slips_are_told_from_other_products(void)
+{
+    static const char *const slips[][2] = {
+        { "H1O0", "h100" },
+        { "h1000", "h100" },
+        { "trilium", "trillium" },
+        { "trlilium", "trillium" },
+        { "instinctmi30x", "instinctmi300x" },
+        { "radoenpro", "radeonpro" },
+    };
+    static const char *const products[][2] = {
+        { "gb10", "a10" },
+        { "rtx4000", "rtx5000" },
+        { "l40s", "l40" },
+        { "rtxa4000", "rtx4000" },
+        { "gb300", "b300" },
+        { "gtx1650", "gtx1660" },
+        { "rtx2000eada", "rtx2000ada" },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(slips); i++) {
+        g_assert_true(names_are_slip(slips[i][0], slips[i][1]));
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(products); i++) {
+        g_assert_false(names_are_slip(products[i][0], products[i][1]));
+    }
+}
+
+static void
 names_are_in_order_whatever_their_marks(void)
 {
     g_autofree char *plain = names_order_key("Unger B"), *marked = names_order_key("Ünal");
@@ -454,6 +483,7 @@ main(int argc, char **argv)
     ADD(only_decimal_numbers_are_read);
     ADD(dates_are_real_days);
     ADD(near_names_are_found_and_far_ones_not);
+    ADD(slips_are_told_from_other_products);
     ADD(names_are_in_order_whatever_their_marks);
     ADD(csv_quotes_what_needs_quoting);
     ADD(files_are_found_by_glob_in_order);

@@ -186,8 +186,10 @@ test_an_unknown_accelerator_is_an_error_with_the_nearest(Facts *f, const void *d
     g_assert_false(store_finish(f->store, f->diag));
     g_assert_cmpstr(facts_messages(f), ==,
                     "a.csv:7:1: error: unknown accelerator 'X10O'; did you mean 'X100'? "
-                    "[accelerator-unknown]\n"
-                    "a.csv:12:1: error: unknown accelerator 'Y77' [accelerator-unknown]\n");
+                    "Else add it to accelerators.yaml [accelerator-unknown]\n"
+                    "a.csv:12:1: error: unknown accelerator 'Y77'; add it, or an alias, to "
+                    "accelerators.yaml: 'accelreport schema --example accelerators' prints one "
+                    "[accelerator-unknown]\n");
     /* never dropped silently: what was measured can still be asked for */
     g_assert_true(analysis_install(f->store, f->diag));
     g_assert_cmpstr(facts_csv(f, "SELECT accelerator, accelerator_id, family, n_runs FROM score "

@@ -107,6 +107,12 @@ bare_is_notice(const char *path)
 }
 
 bool
+bare_may_hold_data(const char *path)
+{
+    return !is_own_file(path) && !is_page(path) && describe_other(path) == NULL;
+}
+
+bool
 bare_import(Loading *loading)
 {
     static const char *const everything[] = { "**" };

@@ -69,12 +69,44 @@ import_items(Loading *loading, ImportItem *items, size_t n_items)
     return store_import_files(loading->store, items, n_items, loading->diag);
 }
 
+/* Adds the files that may hold data, where `glob` means the whole folder: its pages, settings and
+ * programs are not meant. */
+static bool
+import_folder(Loading *loading, const Value *glob)
+{
+    static const char *const everything[] = { "**" };
+    size_t n = 0, n_items = 0;
+    const char *const *files =
+        folder_find(loading->report->folder, everything, G_N_ELEMENTS(everything), glob->place,
+                    loading->arena, &n, loading->diag);
+
+    if (files == NULL) {
+        return false;
+    }
+    ImportItem *items = arena_array(loading->arena, ImportItem, n);
+    for (size_t i = 0; i < n; i++) {
+        if (bare_may_hold_data(files[i])) {
+            items[n_items] = import_item(loading, files[i], glob->place);
+            items[n_items++].optional = g_str_has_suffix(files[i], ".md");
+        }
+    }
+    if (n_items == 0) {
+        diag_note(loading->diag, glob->place, "data-none",
+                  "the folder has no data yet; put results and prices into it");
+    }
+    return import_items(loading, items, n_items);
+}
+
 /* One glob of report.yaml. A glob that finds nothing is an error: a misspelt one
  * would leave its data out unseen. */
 static bool
 import_glob(Loading *loading, const Value *glob)
 {
     size_t n = 0;
+
+    if (g_str_equal(glob->text, ".") || g_str_equal(glob->text, "./")) {
+        return import_folder(loading, glob);
+    }
     const char *within = arena_printf(loading->arena, "%s%s**", glob->text,
                                       g_str_has_suffix(glob->text, "/") ? "" : "/");
     const char *const globs[] = { glob->text, within }; /* a folder means its files */
@@ -107,16 +139,68 @@ import_globs(Loading *loading, const Value *map, const char *key)
     return fine;
 }
 
-/* A glob that no file matches is misspelt. */
-static bool
-check_glob(Loading *loading, const char *glob, Place place)
+/* The files that a glob matches. NULL after an error: one that no file matches is misspelt. */
+static const char *const *
+check_glob(Loading *loading, const char *glob, Place place, size_t *n_files)
+{
+    const char *const *files = folder_find(loading->report->folder, &glob, 1, place, loading->arena,
+                                           n_files, loading->diag);
+
+    if (files != NULL && *n_files == 0) {
+        diag_error(loading->diag, place, "data-none", "no file matches '%s'", glob);
+        return NULL;
+    }
+    return files;
+}
+
+/* What one glob under `meta` says, and of which files. */
+typedef struct {
+    const Value *map;
+    const char *const *files; /* sorted */
+    size_t n_files;
+} MetaGlob;
+
+/* How many files both match, and the first of them. */
+static size_t
+count_shared(const MetaGlob *a, const MetaGlob *b, const char **ret_first)
 {
     size_t n = 0;
-    const char *const *files =
-        folder_find(loading->report->folder, &glob, 1, place, loading->arena, &n, loading->diag);
 
-    return files != NULL &&
-           (n > 0 || diag_error(loading->diag, place, "data-none", "no file matches '%s'", glob));
+    for (size_t i = 0, j = 0; i < a->n_files && j < b->n_files;) {
+        int order = strcmp(a->files[i], b->files[j]);
+        if (order == 0 && n++ == 0) {
+            *ret_first = a->files[i];
+        }
+        i += order <= 0;
+        j += order >= 0;
+    }
+    return n;
+}
+
+/* A narrower glob after a wider one is an exception from it. In any other case the later one
+ * replaces what the earlier one says of the files that both match, perhaps unseen. */
+static void
+warn_conflicts(const Loading *loading, const MetaGlob *earlier, const MetaGlob *later)
+{
+    const char *first = NULL;
+    size_t n = count_shared(earlier, later, &first);
+
+    if (n == 0 || (n == later->n_files && n < earlier->n_files) ||
+        earlier->map->kind != VALUE_MAP || later->map->kind != VALUE_MAP) {
+        return;
+    }
+    for (const Value *at = later->map->first; at != NULL; at = at->next) {
+        const Value *other = value_lookup(earlier->map, at->key);
+        if (other == NULL || other->text == NULL || at->text == NULL ||
+            g_str_equal(other->text, at->text)) {
+            continue;
+        }
+        g_autofree char *more = n > 1 ? g_strdup_printf(" and %zu more", n - 1) : g_strdup("");
+        diag_warning(loading->diag, at->key_place, "metadata-overlap",
+                     "'%s' is %s here and %s in line %d, for '%s'%s: this line wins; put the "
+                     "narrower glob last",
+                     at->key, at->text, other->text, other->key_place.line, first, more);
+    }
 }
 
 static bool
@@ -131,8 +215,17 @@ check_metadata(Loading *loading, const Value *meta)
         return diag_error(loading->diag, meta->place, "data-meta",
                           "'meta' maps globs of files to what is to be known of them");
     }
-    for (const Value *at = meta->first; at != NULL; at = at->next) {
-        fine = check_glob(loading, at->key, at->key_place) && fine;
+    MetaGlob *globs = arena_array(loading->arena, MetaGlob, meta->n_items);
+    size_t n = 0;
+    for (const Value *at = meta->first; at != NULL; at = at->next, n++) {
+        globs[n].map = at;
+        globs[n].files = check_glob(loading, at->key, at->key_place, &globs[n].n_files);
+        fine = globs[n].files != NULL && fine;
+        for (size_t i = 0; i < n && globs[n].files != NULL; i++) {
+            if (globs[i].files != NULL) {
+                warn_conflicts(loading, &globs[i], &globs[n]);
+            }
+        }
     }
     return fine;
 }
@@ -160,7 +253,8 @@ read_exclusions(Loading *loading, const Value *rules)
             continue;
         }
         for (const Value *glob = exclusion->files->first; glob != NULL; glob = glob->next) {
-            fine = check_glob(loading, glob->text, glob->place) && fine;
+            size_t n = 0;
+            fine = check_glob(loading, glob->text, glob->place, &n) != NULL && fine;
         }
         bool put_back =
             loading->facts.put_back == PUT_ALL_BACK || loading->facts.put_back == number;
@@ -184,6 +278,28 @@ warn_idle_exclusions(const Loading *loading)
     }
 }
 
+/* `data` that names no file reads none, which is not what it was written for. */
+static void
+warn_empty(const Loading *loading, const Value *data)
+{
+    static const char *const lists[] = { "results", "prices", "support" };
+    bool empty = data->kind == VALUE_NULL || (data->kind != VALUE_STRING && data->n_items == 0);
+
+    if (data->kind == VALUE_MAP && !empty) {
+        empty = true;
+        for (size_t i = 0; i < G_N_ELEMENTS(lists); i++) {
+            const Value *list = value_lookup(data, lists[i]);
+            empty = empty && (list == NULL || list->kind == VALUE_NULL ||
+                              (list->kind == VALUE_LIST && list->n_items == 0));
+        }
+    }
+    if (empty) {
+        diag_warning(loading->diag, data->key_place, "data-empty",
+                     "'data' names no file, so none is read; write data: . for all files of the "
+                     "folder, list globs, or remove it");
+    }
+}
+
 /* `data` is a list of globs, or a map that sorts them into results, prices
  * and support for the reader's eye: a file's content says what it is. */
 static bool
@@ -195,7 +311,11 @@ import_listed(Loading *loading)
     const Value *data = value_lookup(loading->inputs.settings, "data");
     bool fine = true;
 
-    if (data == NULL || data->kind == VALUE_NULL) {
+    if (data == NULL) {
+        return true;
+    }
+    warn_empty(loading, data);
+    if (data->kind == VALUE_NULL) {
         return true;
     }
     if (data->kind != VALUE_MAP) {

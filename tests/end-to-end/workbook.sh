@@ -48,7 +48,7 @@ names() {
 other_name() {
     cp "$fixtures/offers.xlsx" "$SCRATCH/offers.csv" && cp "$fixtures/offers.xlsx.meta.yaml" "$SCRATCH/offers.csv.meta.yaml"
     sheets "$SCRATCH/offers.csv" .xlsx && rm "$SCRATCH/offers.csv.meta.yaml" &&
-        says 1 "offers.csv:3:1: error: the sheet lacks facts; write 'region: …', 'term: …', 'currency: …', 'source: …' in 'offers.csv.meta.yaml' beside it" \
+        says 1 "offers.csv:3:1: error: the sheet lacks facts; write 'region: …', 'term: …', 'source: …' in 'offers.csv.meta.yaml' beside it" \
             dump records "$SCRATCH/offers.csv" && [ "$(grep -c ' error: ' "$SCRATCH/err.txt")" -eq 1 ]
 }
 
@@ -103,6 +103,50 @@ several() {
         "$PROGRAM" check "$SCRATCH/several" 2>&1 | grep -q "the sheet 'Cover' is not read: it has no column of prices"
 }
 
+# Prices in the first column are shown in euros, in the second in dollars against its heading; the third is no money.
+make_formats() {
+    python3 - "$1" << 'END'
+import sys, zipfile
+kinds = 'http://schemas.openxmlformats.org/'
+rows = [['Provider', 'GPU type', 'Region', 'Date', 'Source', 'On demand per GPU hour', 'Spot per GPU hour (EUR)', 'Watts'],
+        ['A', 'H100', 'eu', '2026-10-01', 'quote', 3.5, 1.5, 700.0]]
+styles = {5: 1, 6: 2, 7: 3}
+cell = lambda i, v: f'<c s="{styles[i]}"><v>{v}</v></c>' if isinstance(v, float) else f'<c t="inlineStr"><is><t>{v}</t></is></c>'
+with zipfile.ZipFile(f'{sys.argv[1]}/offer.xlsx', 'w', zipfile.ZIP_DEFLATED) as book:
+    book.writestr('[Content_Types].xml', f'<Types xmlns="{kinds}package/2006/content-types"><Override PartName="/xl/workbook.xml" '
+                  'ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>')
+    book.writestr('_rels/.rels', f'<Relationships xmlns="{kinds}package/2006/relationships"><Relationship Id="r1" '
+                  f'Type="{kinds}officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>')
+    book.writestr('xl/_rels/workbook.xml.rels', f'<Relationships xmlns="{kinds}package/2006/relationships">' + ''.join(
+        f'<Relationship Id="r{i}" Type="{kinds}officeDocument/2006/relationships/{kind}" Target="{name}.xml"/>'
+        for i, (kind, name) in enumerate([('worksheet', 'worksheets/sheet1'), ('styles', 'styles')], 1)) + '</Relationships>')
+    book.writestr('xl/workbook.xml', f'<workbook xmlns="{kinds}spreadsheetml/2006/main" xmlns:r="{kinds}officeDocument/2006/relationships"><sheets>'
+                  '<sheet name="Offer" sheetId="1" r:id="r1"/></sheets></workbook>')
+    book.writestr('xl/styles.xml', f'<styleSheet xmlns="{kinds}spreadsheetml/2006/main"><numFmts><numFmt numFmtId="170" formatCode="#,##0.00\\ [$€-407]"/>'
+                  '<numFmt numFmtId="171" formatCode="$#,##0.00"/><numFmt numFmtId="172" formatCode="0&quot; W&quot;"/></numFmts><cellXfs><xf numFmtId="0"/>'
+                  '<xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="172"/></cellXfs></styleSheet>')
+    book.writestr('xl/worksheets/sheet1.xml', f'<worksheet xmlns="{kinds}spreadsheetml/2006/main"><sheetData>' + ''.join(
+        f'<row>{"".join(cell(i, v) for i, v in enumerate(row))}</row>' for row in rows) + '</sheetData></worksheet>')
+names = ' '.join(f'xmlns:{k}="urn:oasis:names:tc:opendocument:xmlns:{v}:1.0"' for k, v in {'office': 'office', 'table': 'table', 'text': 'text'}.items())
+shown = {5: 'EUR', 6: 'USD'}
+ods = lambda i, v: (f'<table:table-cell office:value-type="{"currency" if i in shown else "float"}" ' + (f'office:currency="{shown[i]}" ' if i in shown else '')
+                    + f'office:value="{v}"/>' if isinstance(v, float) else f'<table:table-cell office:value-type="string"><text:p>{v}</text:p></table:table-cell>')
+with zipfile.ZipFile(f'{sys.argv[1]}/offer.ods', 'w') as book:
+    book.writestr('mimetype', 'application/vnd.oasis.opendocument.spreadsheet')
+    book.writestr('content.xml', f'<office:document-content {names}><office:body><office:spreadsheet><table:table table:name="Offer">' + ''.join(
+        f'<table:table-row>{"".join(ods(i, v) for i, v in enumerate(row))}</table:table-row>' for row in rows)
+        + '</table:table></office:spreadsheet></office:body></office:document-content>')
+END
+}
+formats() { # the file
+    [ -s "$SCRATCH/offer.xlsx" ] || make_formats "$SCRATCH"
+    mkdir -p "$SCRATCH/shown" && rm -f "$SCRATCH/shown"/* && cp "$SCRATCH/$1" "$SCRATCH/shown" && "$PROGRAM" query "$SCRATCH/shown" --format csv \
+        'SELECT term, price_per_chip_hour, currency FROM price ORDER BY term' > "$SCRATCH/out.txt" 2> "$SCRATCH/err.txt" &&
+        printf '%s\n' term,price_per_chip_hour,currency 'on demand,3.5,EUR' spot,1.5,EUR | diff - "$SCRATCH/out.txt" &&
+        says 0 "$1:2:6: note: prices in 'On demand per GPU hour' are in EUR, by the number format of their cells [price-currency]" check "$SCRATCH/shown" &&
+        grep -qF "$1:2:7: warning: the number format of cells in 'Spot per GPU hour (EUR)' shows USD, but the sheet or its metadata states EUR, which is used" "$SCRATCH/err.txt"
+}
+
 # pack NAME ENTRY FILE: the fixture with another content in one entry.
 pack() {
     python3 - "$fixtures/offers.xlsx" "$@" << 'END'
@@ -155,6 +199,8 @@ check 'a sheet by its name' names
 check 'a workbook with another name' other_name
 check 'a workbook without prices' no_prices
 check 'prices on several sheets, below a cover page' several
+check 'number formats of .xlsx show the currency' formats offer.xlsx
+check 'those of .ods, too' formats offer.ods
 check 'a workbook that is cut short' cut_short
 check 'a workbook of 1997' old_format
 check 'archives that are bombs' bombs

@@ -660,6 +660,32 @@ test_number_formats(void)
 }
 
 static void
+formats_show_currencies(void)
+{
+    static const char *const cases[][2] = {
+        { "#,##0.00 \"€\"", "€" },
+        { "#,##0.00\\ [$€-407]", "€" },
+        { "$#,##0", "$" },
+        { "[$USD] #,##0.00", "USD" },
+        { "[$-409]0.00", "" },
+        { "[Red]\\$0.00;-0", "$" },
+        { "_(\"$\"* #,##0.00_)", "$" },
+        { "£0", "£" },
+        { "0.00", "" },
+        { "[$€", "€" },
+        { "\"US$\" 0", "US$" },
+        { "yyyy\"€\"", "" },
+        { "\"per accelerator and hour\" 0", "" },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_autoptr(GString) out = g_string_new("before ");
+        append_format_currency(out, cases[i][0]);
+        g_assert_cmpstr(out->str + strlen("before "), ==, cases[i][1]);
+    }
+}
+
+static void
 test_iso_dates_that_are_none(void)
 {
     static const char *const bad[] = { "",
@@ -755,6 +781,7 @@ main(int argc, char **argv)
     g_test_add_func("/workbook/ods-repeats", test_ods_repeats);
     g_test_add_func("/workbook/ods-merged", test_ods_merged_and_hidden);
     g_test_add_func("/workbook/number-formats", test_number_formats);
+    g_test_add_func("/workbook/currencies", formats_show_currencies);
     g_test_add_func("/workbook/iso-dates", test_iso_dates_that_are_none);
     g_test_add_func("/workbook/cell-names", test_cell_names);
     g_test_add_func("/workbook/libreoffice", test_saved_by_libreoffice);

@@ -262,11 +262,21 @@ differ(double a, double b)
     return !isnan(a) && !isnan(b) && a != b;
 }
 
+/* The currency that the number format of a cell shows; formats also show other things. */
+static bool
+shown_currency(const SheetCell *cell, char ret[static 4])
+{
+    return cell->kind == SHEET_NUMBER && cell->currency != NULL &&
+           price_currency_read(cell->currency, ret);
+}
+
 static void
 learn_price(PriceColumn *price, const SheetCell *cell)
 {
     PriceReading reading;
+    char code[4];
 
+    price->signs = price->signs || shown_currency(cell, code);
     if (cell->kind != SHEET_TEXT || price_is_unknown(cell->text) ||
         !price_read(cell->text, &reading)) {
         return;
@@ -306,6 +316,9 @@ read_rows(PriceSheet *sheet)
         for (size_t i = 0; i < n; i++) {
             cells[i] = row->cells[i];
             cells[i].text = arena_strdup(sheet->arena, row->cells[i].text);
+            cells[i].currency = row->cells[i].currency != NULL
+                                    ? arena_strdup(sheet->arena, row->cells[i].currency)
+                                    : NULL;
         }
         *copy = (SheetRow){ .cells = cells, .n_cells = n, .line = row->line };
         for (size_t i = 0; i < sheet->n_prices; i++) {
@@ -725,6 +738,32 @@ convert(PriceSheet *sheet, const PriceColumn *price, const SheetCell *cell, cons
     return true;
 }
 
+/* What the number format of a cell shows is used where nothing else says the currency. */
+static void
+take_shown_currency(PriceSheet *sheet, const PriceColumn *price, const SheetCell *cell,
+                    const char **currency)
+{
+    char code[4];
+
+    if (!shown_currency(cell, code)) {
+        return;
+    }
+    if (*currency == NULL) {
+        *currency = arena_strdup(sheet->arena, code);
+        note_once(sheet, place_of(sheet, cell), "price-currency",
+                  "prices in '%s' are in %s, by the number format of their cells", price->name,
+                  code);
+    } else if (!g_str_equal(*currency, code)) {
+        g_autofree char *text = g_strdup_printf(
+            "the number format of cells in '%s' shows %s, but the sheet or its metadata states %s, "
+            "which is used; correct the one that is wrong",
+            price->name, code, *currency);
+        if (g_hash_table_add(sheet->noted, g_strdup(text))) {
+            diag_warning(sheet->diag, place_of(sheet, cell), "price-currency", "%s", text);
+        }
+    }
+}
+
 static bool
 take_price(PriceSheet *sheet, const SheetRow *row, const PriceColumn *price, const RowFacts *facts)
 {
@@ -747,6 +786,7 @@ take_price(PriceSheet *sheet, const SheetRow *row, const PriceColumn *price, con
                           "the cell, its heading and its row differ in the term");
     }
     record.currency = record.currency != NULL ? record.currency : sheet->fill.said.currency;
+    take_shown_currency(sheet, price, cell, &record.currency);
     record.term = record.term != NULL ? record.term : sheet->fill.said.term;
     record.accelerators = facts->count;
     if (record.term == NULL) {

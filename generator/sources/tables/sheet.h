@@ -20,12 +20,14 @@ typedef enum {
 } SheetCellKind;
 
 typedef struct {
-    SheetCellKind kind; /* CSV and Markdown: EMPTY or TEXT alone */
-    const char *text;   /* UTF-8, without outer spaces; never NULL; a NUMBER in shortest form, a
-                           DATE as YYYY-MM-DD[Thh:mm:ss] */
-    double number;      /* NUMBER, BOOLEAN (0 or 1); else NaN */
-    int line, column;   /* from 1, where it is in the file: in a workbook the sheet's row and
-                           column */
+    SheetCellKind kind;   /* CSV and Markdown: EMPTY or TEXT alone */
+    const char *text;     /* UTF-8, without outer spaces; never NULL; a NUMBER in shortest form, a
+                             DATE as YYYY-MM-DD[Thh:mm:ss] */
+    double number;        /* NUMBER, BOOLEAN (0 or 1); else NaN */
+    const char *currency; /* a NUMBER of a workbook: the sign or code that its format shows, "€",
+                             "US$"; valid as long as the source. NULL: none */
+    int line, column;     /* from 1, where it is in the file: in a workbook the sheet's row and
+                             column */
 } SheetCell;
 
 typedef struct {

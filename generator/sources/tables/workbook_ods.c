@@ -122,7 +122,7 @@ typedef struct {
     int column, across; /* of the present cell; how often it is repeated */
     bool has_row;       /* the present row was added to the sheet */
     bool covered, is_error, has_paragraph, space; /* space: one is due before the next letter */
-    GString *type, *value, *formula, *text;
+    GString *type, *value, *formula, *text, *currency;
 } SheetReader;
 
 /* A number of repeats, cut to a value beyond all limits. */
@@ -166,6 +166,7 @@ start_cell(SheetReader *reader, const XmlElement *element, Diag *diag)
     reader->is_error = g_strcmp0(calc_type, "error") == 0;
     reader->has_paragraph = reader->space = false;
     assign(reader->type, xml_attribute(element, office_uri, "value-type"));
+    assign(reader->currency, xml_attribute(element, office_uri, "currency"));
     assign(reader->formula, xml_attribute(element, table_uri, "formula"));
     g_string_truncate(reader->value, 0);
     g_string_truncate(reader->text, 0);
@@ -311,7 +312,9 @@ add_stated(const SheetReader *reader, Diag *diag)
         return sheet_add_number(reader->sheet, column, SHEET_BOOLEAN, number, diag);
     }
     if (g_strv_contains(numbers, type) && number_parse(value, &number)) {
-        return sheet_add_number(reader->sheet, column, SHEET_NUMBER, number, diag);
+        bool added = sheet_add_number(reader->sheet, column, SHEET_NUMBER, number, diag);
+        sheet_show_currency(reader->sheet, column, added ? reader->currency->str : "");
+        return added;
     }
     if (g_str_equal(type, "date") && append_iso_date(text, value)) {
         return sheet_add_text(reader->sheet, column, SHEET_DATE, text->str, diag);
@@ -393,13 +396,15 @@ ods_read_sheet(Package *package, const char *file, const char *name, size_t numb
     g_autoptr(GString) value = g_string_new(NULL);
     g_autoptr(GString) formula = g_string_new(NULL);
     g_autoptr(GString) text = g_string_new(NULL);
+    g_autoptr(GString) currency = g_string_new(NULL);
     SheetReader reader = { .sheet = sheet,
                            .number = number,
                            .repeat = 1,
                            .type = type,
                            .value = value,
                            .formula = formula,
-                           .text = text };
+                           .text = text,
+                           .currency = currency };
     bool ok = package_parse(package, content_entry, &handler, &reader, diag);
 
     return ok && sheet_close(sheet, diag) ? g_steal_pointer(&sheet) : NULL;

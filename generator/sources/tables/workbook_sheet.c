@@ -11,8 +11,9 @@ typedef struct {
         double number;
         const char *text;
     } value;
-    guint16 column; /* from 1 */
-    guint8 kind;    /* SheetCellKind */
+    guint16 column;  /* from 1 */
+    guint8 kind;     /* SheetCellKind */
+    guint8 currency; /* of the sheet's, from 1; 0: none */
 } StoredCell;
 
 typedef struct {
@@ -31,6 +32,7 @@ sheet_new(const char *name, const char *file)
     sheet->cells = g_array_new(FALSE, FALSE, sizeof(StoredCell));
     sheet->rows = g_array_new(FALSE, FALSE, sizeof(StoredRow));
     sheet->ranges = g_array_new(FALSE, FALSE, sizeof(SheetRange));
+    sheet->currencies = g_ptr_array_new();
     sheet->row_arena = arena_new();
     sheet->row_cells = g_array_new(FALSE, FALSE, sizeof(SheetCell));
     sheet->number = g_string_new(NULL);
@@ -45,6 +47,7 @@ sheet_free(Sheet *sheet)
         g_array_unref(sheet->cells);
         g_array_unref(sheet->rows);
         g_array_unref(sheet->ranges);
+        g_ptr_array_unref(sheet->currencies);
         arena_free(sheet->row_arena);
         g_array_unref(sheet->row_cells);
         g_string_free(sheet->number, TRUE);
@@ -215,6 +218,29 @@ sheet_add_text(Sheet *sheet, int column, SheetCellKind kind, const char *text, D
     return add_cell(sheet, column, (StoredCell){ .value.text = copy, .kind = (guint8)kind }, diag);
 }
 
+void
+sheet_show_currency(Sheet *sheet, int column, const char *currency)
+{
+    const StoredRow *row = last_row(sheet);
+    guint number = 0;
+
+    if (*currency == '\0' || row == NULL || row->n == 0) {
+        return;
+    }
+    StoredCell *cell = &g_array_index(sheet->cells, StoredCell, sheet->cells->len - 1);
+    if (cell->column != column || cell->kind != SHEET_NUMBER) {
+        return;
+    }
+    if (!g_ptr_array_find_with_equal_func(sheet->currencies, currency, g_str_equal, &number)) {
+        if (sheet->currencies->len == G_MAXUINT8) {
+            return; /* no sheet of prices has that many */
+        }
+        number = sheet->currencies->len;
+        g_ptr_array_add(sheet->currencies, arena_strdup(sheet->arena, currency));
+    }
+    cell->currency = (guint8)(number + 1);
+}
+
 bool
 sheet_repeat_cell(Sheet *sheet, int column, int n, Diag *diag)
 {
@@ -365,6 +391,8 @@ given_cell(Sheet *sheet, const StoredCell *stored, int line)
         g_string_truncate(sheet->number, 0);
         number_append_exact(sheet->number, cell.number);
         cell.text = arena_strdup(sheet->row_arena, sheet->number->str);
+        cell.currency =
+            stored->currency > 0 ? sheet->currencies->pdata[stored->currency - 1] : NULL;
     } else if (cell.kind == SHEET_BOOLEAN) {
         cell.number = stored->value.number;
         cell.text = cell.number != 0 ? "TRUE" : "FALSE";

@@ -37,6 +37,7 @@ struct Sheet {
     const char *file;
     Arena *arena;
     GArray *cells, *rows, *ranges;
+    GPtrArray *currencies; /* that cells show, each once */
     guint64 area;
     bool closed;
     /* of the row that was given out last */
@@ -72,6 +73,8 @@ bool sheet_add_number(Sheet *sheet, int column, SheetCellKind kind, double numbe
 bool sheet_add_text(Sheet *sheet, int column, SheetCellKind kind, const char *text, Diag *diag);
 /* `text` has no outer spaces and lives longer than the sheet. */
 bool sheet_add_shared(Sheet *sheet, int column, const char *text, Diag *diag);
+/* The cell of this column, if it was added last and is a number, shows a currency. */
+void sheet_show_currency(Sheet *sheet, int column, const char *currency);
 /* Adds the cell of this column `n` times more to its right, when it has a value. */
 bool sheet_repeat_cell(Sheet *sheet, int column, int n, Diag *diag);
 /* A formula whose value is not in the file. */

@@ -109,6 +109,47 @@ number_format_read(const char *code)
     return letters.time ? FORMAT_TIME : FORMAT_NUMBER;
 }
 
+/* "€" of [$€-407]; [$-407] is a language alone, [Red] a colour. */
+static void
+append_bracket(GString *out, const char *inside)
+{
+    if (*inside == '$') {
+        g_string_append_len(out, inside + 1, (gssize)strcspn(inside + 1, "-]"));
+    }
+}
+
+void
+append_format_currency(GString *out, const char *code)
+{
+    enum { SHOWN_MAX = 16 };
+    gsize start = out->len;
+
+    if (number_format_read(code) != FORMAT_NUMBER) {
+        return;
+    }
+    for (const char *at = code; *at != '\0' && *at != ';';) {
+        Letters letters = { 0 };
+        const char *end = read_format_part(at, &letters);
+        if (*at == '[') {
+            append_bracket(out, at + 1);
+        } else if (*at == '"' && end > at + 1 && end[-1] == '"') {
+            g_string_append_len(out, at + 1, end - at - 2);
+        } else if (*at == '\\' && at[1] != '\0') {
+            end = g_utf8_next_char(at + 1);
+            g_string_append_len(out, at + 1, end - at - 1);
+        } else if (*at == '$' || (guchar)*at >= 0x80) {
+            end = g_utf8_next_char(at);
+            g_string_append_len(out, at, end - at);
+        }
+        at = end;
+    }
+    g_strstrip(out->str + start);
+    g_string_set_size(out, start + strlen(out->str + start));
+    if (out->len - start > SHOWN_MAX || !g_utf8_validate(out->str + start, -1, NULL)) {
+        g_string_truncate(out, start);
+    }
+}
+
 static void
 append_time(GString *out, gint64 seconds)
 {

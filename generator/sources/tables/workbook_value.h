@@ -18,6 +18,11 @@ NumberFormat number_format_builtin(int id);
 /* Of a format that is written out: "yyyy\-mm\-dd", "[h]:mm", "0.00". */
 NumberFormat number_format_read(const char *code);
 
+/* Appends the currency that a number format shows, as it is written: "€" of `#,##0.00 "€"` and of
+ * `[$€-407] 0.00`, "$" of `$#,##0`. Other words and signs in it are appended as well; only a reader
+ * of prices knows currencies. Nothing is appended for a format of dates, or after 16 bytes. */
+void append_format_currency(GString *out, const char *code);
+
 /* Appends YYYY-MM-DD[Thh:mm:ss], or hh:mm:ss (any number of hours) for what has no day. As in
  * Excel, 60 is 29 February 1900, a day that never was; date1904: 0 is 1 January 1904. False for
  * what no spreadsheet shows as a date: below zero, or after 9999. */

@@ -15,6 +15,11 @@ typedef struct {
     const char *type; /* the last part of its URI: "worksheet" */
 } Relation;
 
+typedef struct {
+    NumberFormat kind;
+    const char *currency; /* "": it shows none */
+} CellFormat;
+
 struct Xlsx {
     Package *package;
     const char *file;
@@ -23,7 +28,7 @@ struct Xlsx {
     GPtrArray *entries; /* of each sheet, the name of its entry */
     GPtrArray *strings; /* the shared ones */
     size_t n_string_bytes;
-    GArray *formats; /* of NumberFormat: one a cell style */
+    GArray *formats; /* of CellFormat: one a cell style */
     bool date1904;
     bool stale; /* the program that wrote the file computed nothing */
 };
@@ -435,7 +440,7 @@ typedef struct {
     Xlsx *xlsx;
     Scope scope;
     bool in_formats, in_styles;
-    GHashTable *formats; /* id → NumberFormat, both as pointers: those that are written out */
+    GHashTable *formats; /* id as a pointer → CellFormat *: those that are written out */
 } StyleReader;
 
 static XmlNext
@@ -444,6 +449,17 @@ report_many_styles(const StyleReader *reader, Diag *diag)
     (void)limit_error(LIMIT_WORKBOOK_STYLES, file_place(reader->xlsx), "workbook-limit", diag,
                       "the workbook has too many styles");
     return XML_FAILED;
+}
+
+static CellFormat *
+written_format(Xlsx *xlsx, const char *code)
+{
+    g_autoptr(GString) currency = g_string_new(NULL);
+    CellFormat *format = arena_new0(xlsx->arena, CellFormat);
+
+    append_format_currency(currency, code);
+    *format = (CellFormat){ number_format_read(code), arena_strdup(xlsx->arena, currency->str) };
+    return format;
 }
 
 static XmlNext
@@ -465,12 +481,12 @@ style_start(void *context, const XmlElement *element, Diag *diag)
             return report_many_styles(reader, diag);
         }
         g_hash_table_insert(reader->formats, GINT_TO_POINTER(id),
-                            GINT_TO_POINTER(number_format_read(code != NULL ? code : "")));
+                            written_format(reader->xlsx, code != NULL ? code : ""));
     } else if (reader->in_styles && g_str_equal(element->name, "xf")) {
-        void *written = NULL;
-        NumberFormat format = number_format_builtin(id);
-        if (g_hash_table_lookup_extended(reader->formats, GINT_TO_POINTER(id), NULL, &written)) {
-            format = (NumberFormat)GPOINTER_TO_INT(written);
+        const CellFormat *written = g_hash_table_lookup(reader->formats, GINT_TO_POINTER(id));
+        CellFormat format = { number_format_builtin(id), "" };
+        if (written != NULL) {
+            format = *written;
         }
         if (reader->xlsx->formats->len >= limit_get(LIMIT_WORKBOOK_STYLES)) {
             return report_many_styles(reader, diag);
@@ -546,7 +562,7 @@ xlsx_open(Package *package, const char *file, GArray *sheets, Diag *diag)
     xlsx->relations = g_array_new(FALSE, FALSE, sizeof(Relation));
     xlsx->entries = g_ptr_array_new();
     xlsx->strings = g_ptr_array_new();
-    xlsx->formats = g_array_new(FALSE, FALSE, sizeof(NumberFormat));
+    xlsx->formats = g_array_new(FALSE, FALSE, sizeof(CellFormat));
     if (!read_parts(xlsx, sheets, diag)) {
         xlsx_close(xlsx);
         return NULL;
@@ -747,22 +763,24 @@ static bool
 add_number(const SheetReader *reader, Diag *diag)
 {
     const Xlsx *xlsx = reader->xlsx;
-    NumberFormat format = FORMAT_NUMBER;
+    CellFormat format = { FORMAT_NUMBER, "" };
     double number = 0;
 
     if (!number_parse(reader->value->str, &number)) {
         return report_value(reader, diag, "is not a number: save the workbook again");
     }
     if (reader->style > 0 && (guint)reader->style < xlsx->formats->len) {
-        format = g_array_index(xlsx->formats, NumberFormat, reader->style);
+        format = g_array_index(xlsx->formats, CellFormat, reader->style);
     } else if (reader->style == 0 && xlsx->formats->len > 0) {
-        format = g_array_index(xlsx->formats, NumberFormat, 0);
+        format = g_array_index(xlsx->formats, CellFormat, 0);
     }
-    if (format == FORMAT_NUMBER) {
-        return sheet_add_number(reader->sheet, reader->column, SHEET_NUMBER, number, diag);
+    if (format.kind == FORMAT_NUMBER) {
+        bool added = sheet_add_number(reader->sheet, reader->column, SHEET_NUMBER, number, diag);
+        sheet_show_currency(reader->sheet, reader->column, added ? format.currency : "");
+        return added;
     }
     g_autoptr(GString) text = g_string_new(NULL);
-    if (!append_serial_date(text, number, format, xlsx->date1904)) {
+    if (!append_serial_date(text, number, format.kind, xlsx->date1904)) {
         return sheet_add_text(reader->sheet, reader->column, SHEET_ERROR, "#NUM!", diag);
     }
     bool is_day = strchr(text->str, '-') != NULL;

@@ -438,7 +438,7 @@ report_workbook(const SourceFile *file, Place place, Diag *diag)
     WorkbookKind kind = workbook_recognise(file->bytes);
 
     if (kind == WORKBOOK_UNREADABLE) {
-        workbook_close(workbook_open(file->bytes, file->path, diag));
+        workbook_free(workbook_open(file->bytes, file->path, diag));
     } else if (kind != WORKBOOK_NONE) {
         diag_error(diag, place, "source-workbook",
                    "no sheet is a price sheet, and the first is no results table");

@@ -197,7 +197,7 @@ test_merged_cells(void)
     g_assert_cmpint(sheet->n_columns, ==, 3);
     g_assert_cmpuint(sheet->n_cells, ==, 2);
     sheet_free(g_steal_pointer(&sheet));
-    workbook_close(g_steal_pointer(&workbook));
+    workbook_free(g_steal_pointer(&workbook));
     assert_bytes_read(bytes, NULL, "1:n 1|- |n 3\n");
 }
 
@@ -611,7 +611,7 @@ test_ods_merged_and_hidden(void)
     g_assert_cmpuint(sheet->n_merged, ==, 1);
     g_assert_cmpint(sheet->merged[0].last_line, ==, 2);
     sheet_free(g_steal_pointer(&sheet));
-    workbook_close(g_steal_pointer(&workbook));
+    workbook_free(g_steal_pointer(&workbook));
     assert_bytes_read(bytes, NULL, "1:n 1|- |n 3\n");
 }
 

@@ -27,7 +27,7 @@ workbook_source_close(SheetSource *source)
     WorkbookSource *book = (WorkbookSource *)(void *)source;
 
     sheet_free(book->sheet);
-    workbook_close(book->workbook);
+    workbook_free(book->workbook);
     g_free(book);
 }
 

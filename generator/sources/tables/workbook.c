@@ -174,14 +174,14 @@ workbook_open(Bytes bytes, const char *file, Diag *diag)
     bool ok = is_compound_file(bytes) ? report_unreadable(workbook, bytes, diag)
                                       : open_package(workbook, bytes, diag);
     if (!ok) {
-        workbook_close(workbook);
+        workbook_free(workbook);
         return NULL;
     }
     return workbook;
 }
 
 void
-workbook_close(Workbook *workbook)
+workbook_free(Workbook *workbook)
 {
     if (workbook != NULL) {
         xlsx_close(workbook->xlsx);

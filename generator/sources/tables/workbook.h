@@ -29,8 +29,8 @@ typedef struct Workbook Workbook;
 
 /* The bytes and the file name are borrowed. */
 Workbook *workbook_open(Bytes bytes, const char *file, Diag *diag);
-void workbook_close(Workbook *workbook); /* accepts NULL */
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(Workbook, workbook_close)
+void workbook_free(Workbook *workbook); /* accepts NULL */
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Workbook, workbook_free)
 
 /* All sheets with cells, in the order of the workbook. */
 const WorkbookSheet *workbook_sheets(const Workbook *workbook, size_t *n_sheets);

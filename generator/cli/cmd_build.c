@@ -1,5 +1,6 @@
 #include "base/jobs.h"
 #include "base/names.h"
+#include "cli/cost_sheet.h"
 #include "cli/current.h"
 #include "cli/guard.h"
 #include "cli/leave.h"
@@ -33,8 +34,8 @@ select_outputs(OutputContext *context, const char *only)
     }
 }
 
-/* Without --only: what report.yaml asks for, else everything; slides when it names
- * figures for them or has a decision. */
+/* Without --only: what report.yaml asks for, else everything but the workbook, which few want
+ * with each build; slides when it names figures for them or has a decision. */
 static bool
 select_own_outputs(OutputContext *context, const Report *report, Diag *diag)
 {
@@ -46,6 +47,7 @@ select_own_outputs(OutputContext *context, const Report *report, Diag *diag)
             output_select(context, names[i]);
         }
         context->with_deck = report->deck != NULL || report->decides;
+        context->with_xlsx = false;
         return true;
     }
     for (const Value *name = report->outputs->first; name != NULL; name = name->next) {
@@ -229,6 +231,9 @@ build(Session *session, const Options *options, OutputContext context, OutputFol
     progress_stage(session->progress, "collecting data", 0);
     if ((context.with_data || context.with_pdf || context.with_deck) &&
         !relations_collect(session, &context)) {
+        return false;
+    }
+    if (context.with_xlsx && !cost_sheet_collect(session, &context)) {
         return false;
     }
     progress_stage(session->progress, "rendering", 0);

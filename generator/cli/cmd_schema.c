@@ -86,7 +86,7 @@ static const KeyForm report_forms[] = {
       "\"additionalProperties\": " RATE "}" },
     { "rounds", "rounds of MLPerf that were published after the program was, with date and source",
       ROUNDS },
-    { "outputs", "what to write; all by default", TEXTS },
+    { "outputs", "what to write; all but xlsx by default", TEXTS },
     { "citations", "how citations print; by label when left out",
       "{\"enum\": [\"label\", \"author-date\"]}" },
     { "html", "elements of HTML that pages may use", TEXTS },

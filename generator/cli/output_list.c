@@ -13,7 +13,7 @@ output_list_hint(const char *name)
     const char *near = names_nearest(name, names, n);
 
     return g_strdup_printf("%s%s; there are html, single, pdf, charts, markdown, mediawiki, "
-                           "confluence, dokuwiki, data and deck",
+                           "confluence, dokuwiki, data, deck and xlsx",
                            near != NULL ? "; did you mean " : "", near != NULL ? near : "");
 }
 

@@ -7,7 +7,7 @@
 /* What --help says of --only. */
 #define OUTPUT_LIST_HELP \
     "Some outputs only: html, single, pdf, charts, markdown, mediawiki, confluence, dokuwiki, " \
-    "data, deck"
+    "data, deck, xlsx"
 
 /* False, and said as command_usage() does, when a name of the list is no output's. */
 bool output_list_check(const char *list);

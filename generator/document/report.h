@@ -45,6 +45,11 @@ typedef struct {
     const Page *page;
     const char *title;
     const Table *data;
+    /* Which column of the data each column of the table shows, and the column that its rows are
+     * grouped by (-1: none), whose values the data need not have in order. NULL: the program
+     * composes the table, and the data are more than it shows. */
+    const size_t *columns;
+    int group;
     const char *notice;  /* MLPerf footnote, or NULL */
     const Table *scores; /* of a matrix: option, criterion, score, weight; else NULL */
     bool weighs;         /* a script can work it out with a reader's own numbers */

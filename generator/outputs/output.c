@@ -24,6 +24,7 @@ static const struct {
     { "dokuwiki", offsetof(OutputContext, with_dokuwiki), wikis_write },
     { "data", offsetof(OutputContext, with_data), data_write },
     { "deck", offsetof(OutputContext, with_deck), deck_write },
+    { "xlsx", offsetof(OutputContext, with_xlsx), workbook_write },
 };
 
 static bool
@@ -37,7 +38,7 @@ output_names(size_t *n_names)
 {
     static const char *const names[] = { "html",     "single",    "pdf",        "charts",
                                          "markdown", "mediawiki", "confluence", "dokuwiki",
-                                         "data",     "deck" };
+                                         "data",     "deck",      "xlsx" };
 
     G_STATIC_ASSERT(G_N_ELEMENTS(names) == G_N_ELEMENTS(outputs));
     *n_names = G_N_ELEMENTS(names);
@@ -128,6 +129,7 @@ output_selected_owns(const OutputContext *context, const char *path)
     } places[] = {
         { "report.html", NULL, context->with_single && context->fragment == NULL },
         { "deck.pdf", NULL, context->with_deck },
+        { "report.xlsx", NULL, context->with_xlsx },
         { "charts/", chart_endings, context->with_charts },
         { "data/", (const char *const[]){ ".csv", NULL }, context->with_data },
         { "wiki/markdown/", NULL, context->with_markdown },
@@ -183,7 +185,9 @@ count_selected(const OutputContext *context)
 bool
 outputs_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
 {
-    static const char *const order[] = { "pdf", "charts", "deck", "html", "single", "data" };
+    static const char *const order[] = {
+        "pdf", "charts", "deck", "html", "single", "xlsx", "data"
+    };
     Writing writing = { context, folder, diag, .alone = count_selected(context) == 1 };
     /* a large PDF takes more memory than all others, and its own work is for all cores */
     size_t n_first = context->report->n_pages <= PAGES_FEW ? 0 : 1;

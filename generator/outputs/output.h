@@ -28,6 +28,39 @@ typedef struct {
 /* The relation as CSV: what is there, or fetched into `room`. False after an error. */
 bool output_data_csv(const OutputData *data, GString *room, Bytes *ret, Diag *diag);
 
+/* A parameter of the cost model. Texts are NULL and numbers NAN where nothing is stated; a
+ * parameter without a value is one that the report lacks. */
+typedef struct {
+    const char *name, *label, *unit, *source, *reason;
+    double value, low, high;
+    double minimum, maximum; /* that the value may have */
+} OutputCostParameter;
+
+/* A line of the cost model, which each scenario has. */
+typedef struct {
+    const char *option, *label, *unit, *formula, *source;
+    /* The formula in postfix order, as analysis/formula.h writes it: "@i" is an input of the
+     * scenario, and from n_inputs on a line before this one. */
+    const char *postfix;
+} OutputCostLine;
+
+/* The cost model, for those who want to go on with it. */
+typedef struct {
+    const OutputCostParameter *parameters;
+    size_t n_parameters;
+    const OutputCostLine *lines;
+    size_t n_lines, n_inputs;
+    const char *const *scenarios; /* prefixes of parameters, or "base" for the only one */
+    size_t n_scenarios;
+    const size_t *parameter_of; /* [scenario * n_inputs + input] */
+    const double *amounts;      /* [scenario * n_lines + line]; NAN: unknown */
+    struct {
+        const char *label;
+        size_t total, busy_hour; /* its lines */
+    } options[3];
+    const char *currency; /* "" when none is stated */
+} OutputCost;
+
 typedef struct {
     const Report *report;
     const Theme *theme;
@@ -52,6 +85,8 @@ typedef struct {
     const char *const *pages; /* paths of the only pages in both, NULL at the end; NULL: all */
     bool with_charts;         /* charts/<id>.svg, .png, .pdf, .csv */
     bool with_data;           /* data/, manifest.json */
+    bool with_xlsx;           /* report.xlsx */
+    const OutputCost *cost;   /* for report.xlsx; NULL: the report has no cost model */
 } OutputContext;
 
 /* Names of all outputs ("html", "single", "pdf", …), for --only. */
@@ -73,6 +108,9 @@ OutputFolder *output_folder_new(const char *path);
  * (base/folder_change.h). Both are borrowed. */
 OutputFolder *output_folder_at(FolderPlace *place, FolderExchange *exchange, void *data);
 const char *output_folder_path(const OutputFolder *folder);
+/* A folder for files that an output removes before it returns; NULL when the disk has no room for
+ * one, which output_folder_commit() reports. */
+const char *output_folder_room(const OutputFolder *folder);
 /* True when the manifest lists the file, or is it. */
 bool output_folder_has_made(OutputFolder *folder, const char *path);
 /* From here on every file that is there is read, to see whether it is as it would be written. */
@@ -149,5 +187,7 @@ bool deck_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
 bool pdf_dump(const OutputContext *context, GString *out, Diag *diag);
 bool chart_files_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
 bool data_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
+/* report.xlsx: a sheet for each figure and table, and the cost model with its formulas. */
+bool workbook_write(const OutputContext *context, OutputFolder *folder, Diag *diag);
 
 #endif

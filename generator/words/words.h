@@ -300,6 +300,19 @@
     WORD(ALL_IN_CURRENCY, "all_in_currency", "All prices are in {currency}.") \
     WORD(NO_RATES, "no_rates", \
          "Prices are in {currencies}, and report.yaml gives no rate of exchange: amounts in different currencies are not compared.") \
+    WORD(TITLE, "title", "Title") \
+    WORD(SHEET, "sheet", "Sheet") \
+    WORD(IN_REPORT, "in_report", "In the report") \
+    WORD(REMARKS, "remarks", "Remarks") \
+    WORD(SHEET_ROWS_CUT, "sheet_rows_cut", \
+         "Rows left out, as a sheet has at most {most}: {n}. The page has them all.") \
+    WORD(SHEETS_CUT, "sheets_cut", \
+         "Figures and tables without a sheet, as a workbook has at most {most} sheets: {n}.") \
+    WORD(COST_MODEL, "cost_model", "Cost model") \
+    WORD(COST_SHEET_LEAD, "cost_sheet_lead", \
+         "Change a value of a parameter, and all totals follow: these are the formulas of the report.") \
+    WORD(LOWEST, "lowest", "Lowest") \
+    WORD(HIGHEST, "highest", "Highest") \
     WORD(NUMBER_POINT, "number_point", ".") \
     WORD(NUMBER_COMMA, "number_comma", ",") \
     WORD(NUMBER_MILLIONS, "number_millions", "{number}m") \

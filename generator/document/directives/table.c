@@ -229,6 +229,18 @@ rows_check_verified(Loading *loading, const xmlNode *directive, const Table *row
                       "the column 'verified' too, so that they can be marked");
 }
 
+static void
+note_columns(const Loading *loading, ReportTable *entry, const RowsLook *look)
+{
+    size_t *columns = arena_array(loading->arena, size_t, look->n_columns);
+
+    for (size_t i = 0; i < look->n_columns; i++) {
+        columns[i] = look->columns[i].index;
+    }
+    entry->columns = columns;
+    entry->group = look->group;
+}
+
 static bool
 fill_table(Loading *loading, const Page *page, xmlNode *directive, xmlNode *table, const Value *map)
 {
@@ -248,6 +260,7 @@ fill_table(Loading *loading, const Page *page, xmlNode *directive, xmlNode *tabl
         return false;
     }
     entry->data = rows;
+    note_columns(loading, entry, &look);
     rows_append_columns(loading, table, &look);
     if (rows->n_rows == 0) {
         fine &= show_empty(loading, page, directive, table, map);

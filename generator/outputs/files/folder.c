@@ -239,6 +239,12 @@ output_folder_has_made(OutputFolder *folder, const char *path)
     return strcmp(path, manifest_name) == 0 || folder_before_sha256(folder->before, path) != NULL;
 }
 
+const char *
+output_folder_room(const OutputFolder *folder)
+{
+    return folder->place->beside;
+}
+
 void
 output_folder_doubt(OutputFolder *folder)
 {

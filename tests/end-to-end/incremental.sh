@@ -60,7 +60,7 @@ sed -i /placeholder/d "$report/sources.yaml" # a build with warnings prints them
 check 'a build with nothing new does nothing' nothing_new
 check 'what a build wrote into the report is not read, and not a change' inside_the_report
 check 'so does one after a build that wrote some' nothing_new_after_an_edit
-check 'random edits build as from nothing, in every output' random_edits "$SEED" --only html,single,pdf,deck,charts,markdown,mediawiki,confluence,dokuwiki,data
+check 'random edits build as from nothing, in every output' random_edits "$SEED" --only html,single,pdf,deck,charts,markdown,mediawiki,confluence,dokuwiki,data,xlsx
 check 'after a build that was killed, the next one is as from nothing' killed
 check 'what somebody changed in out is made again' damaged
 check 'another program makes everything again' another_program

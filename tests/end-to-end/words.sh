@@ -62,6 +62,10 @@ build() {
     "$PROGRAM" build "$report" -o "$SCRATCH/out" --quiet
 }
 check 'a report of a language of its own is built' build
+workbook() {
+    "$PROGRAM" build "$report" -o "$SCRATCH/book" --only xlsx --quiet && unzip -p "$SCRATCH/book/report.xlsx" xl/sharedStrings.xml | sed 's/<\/si>/\n/g' > "$SCRATCH/workbook.txt"
+}
+check 'as a workbook, too' workbook
 numbers() { # in the chart, the table and the text
     grep -q '4·25' "$SCRATCH/out/evaluation.html" && ! grep -oE '>[^<]*[0-9]\.[0-9]+ ?<' "$SCRATCH"/out/charts/fig-choice.svg
 }
@@ -83,7 +87,7 @@ find "$SCRATCH/out/wiki" -name '*.md' -o -name '*.xml' -o -name '*.txt' | xargs 
 
 # The words as they would stand there; a manifest, data, MLPerf's notices and how a chart reads are English.
 english='(Figure|Table|Section|Equation|Claim|Footnote|Note|Page) [0-9C]|Skip to|On this page|>Report<|>Sources<|>Notes<|[Cc]ontinued|How to read|Source:|Said by|Evidence on|<dt>Evidence|Data table|Data of figure|This chart as|How sure|What would change|Not tested|>Supported<|Classification: x|Edition Draft|lists every file|Search the|>Dark<|Downloads of|Back to mark|Previous|[0-9] of [0-9]+$|Shown in|Rests on|weight [0-9.]+ of|Parameters|Glossary$|and what was not\b|How stable|leads (by|in)|Which score|How often|judged by|is worth 1|draws of|Seed [0-9]|Missing\.|Required\.|blended in|not said|Compared although|Shown together although|Not alike in|are not comparable|rows? (has|have) no value|: interval \(|stands? in the data table only|Whisker:|Hollow (bar|mark)|no score|Time to train,|Total cost|Cumulative cost|[a-z] chart of |Interval from|; lowest [0-9$]|; [0-9]+ rows?\.|^[^.]*[0-9] (January|February|March|April|May|June|July|August|September|October|November|December) 20'
-for output in site pdf wiki; do
+for output in site pdf wiki workbook; do
     left() {
         ! grep -nE "$english" "$SCRATCH/$output.txt" >&2
     }
@@ -97,6 +101,12 @@ shown() {
     done
 }
 check 'site, PDF and wikis say the same words' shown
+sheets() {
+    for word in figure table source cost_model cost_sheet_lead parameters lowest highest in_report sheet title formula; do
+        grep -q "Zq$word" "$SCRATCH/workbook.txt" || { echo "the workbook lacks $word" >&2; return 1; }
+    done
+}
+check 'the workbook has its words' sheets
 script() {
     grep -q '"Filter rows": "Zqfilter_rows"' "$SCRATCH/out/site.js"
 }

@@ -178,6 +178,25 @@ write_within(Fixture *f, WorkbookLimits limits)
     g_assert_true(output_folder_commit(folder, &f->context, false, &counts, f->diag));
 }
 
+/* The workbook that was written, with this for the text of a part. */
+static bool
+is_whole_with(Fixture *f, const char *name, const char *text)
+{
+    g_autofree char *file = g_build_filename(f->folder, "out", "report.xlsx", NULL);
+    g_autofree char *data = NULL;
+    gsize size = 0;
+    int error = 0;
+    zip_t *zip = zip_open(file, 0, &error);
+
+    g_assert_nonnull(zip);
+    g_assert_cmpint(
+        zip_file_add(zip, name, zip_source_buffer(zip, text, strlen(text), 0), ZIP_FL_OVERWRITE),
+        >=, 0);
+    g_assert_cmpint(zip_close(zip), ==, 0);
+    g_assert_true(g_file_get_contents(file, &data, &size, NULL));
+    return workbook_is_whole((Bytes){ .data = data, .size = size });
+}
+
 /* A part of the workbook that was written, in the arena. */
 static const char *
 part(Fixture *f, const char *name)
@@ -276,6 +295,21 @@ sheets_beyond_the_limit_are_reported(Fixture *f, const void *data)
                        "most 2 sheets; the pages have them all [output-limit]\n");
 }
 
+static void
+a_part_that_was_cut_is_noticed(Fixture *f, const void *data)
+{
+    static const char name[] = "xl/sharedStrings.xml";
+    WorkbookLimits limits = workbook_limits;
+
+    (void)data;
+    write_within(f, limits);
+    const char *text = part(f, name);
+    g_assert_true(is_whole_with(f, name, text));
+    g_assert_false(is_whole_with(f, name, arena_printf(f->arena, "%.100s", text)));
+    g_assert_false(is_whole_with(f, name, ""));
+    g_assert_false(workbook_is_whole((Bytes){ .data = "PK", .size = 2 }));
+}
+
 int
 main(int argc, char **argv)
 {
@@ -297,5 +331,7 @@ main(int argc, char **argv)
                texts_beyond_the_limit_are_reported, tear_down);
     g_test_add("/workbook-out/sheets beyond the limit are reported", Fixture, NULL, set_up,
                sheets_beyond_the_limit_are_reported, tear_down);
+    g_test_add("/workbook-out/a part that was cut is noticed", Fixture, NULL, set_up,
+               a_part_that_was_cut_is_noticed, tear_down);
     return g_test_run();
 }

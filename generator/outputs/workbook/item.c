@@ -371,21 +371,20 @@ static GPtrArray *
 lines_below(const Filling *filling)
 {
     GPtrArray *lines = g_ptr_array_new();
+    const char *notice = filling->item->notice;
     Arena *arena = filling->arena;
 
     for (const xmlNode *at = element_first(filling->item->node); at != NULL;
          at = element_next(at)) {
-        if (tree_is(at, "howto")) {
-            add_lines(words_of(at, arena), lines, arena);
-        } else if (tree_is(at, "source")) {
+        if (tree_is(at, "source")) {
             g_ptr_array_add(lines, words_say(arena, filling->words, WORD_SOURCE_LINE, "source",
                                              words_of(at, arena), NULL));
-        } else if (tree_is(at, "notice") && filling->item->notice == NULL) {
+        } else if (tree_is(at, "howto") || (tree_is(at, "notice") && notice == NULL)) {
             add_lines(words_of(at, arena), lines, arena);
         }
     }
-    if (filling->item->notice != NULL) {
-        add_lines(filling->item->notice, lines, arena);
+    if (notice != NULL) {
+        add_lines(notice, lines, arena);
     }
     return lines;
 }

@@ -125,9 +125,9 @@ write_sheets(Book *book)
 
 /* The library writes into files alone. */
 static bool
-write_file(const char *path, char *room, Book *book)
+write_file(const char *path, const char *room, Book *book)
 {
-    lxw_workbook_options options = { .tmpdir = room };
+    lxw_workbook_options options = { .tmpdir = arena_strdup(book->arena, room) };
 
     book->file = workbook_new_opt(path, &options);
     g_assert(book->file != NULL);
@@ -148,6 +148,10 @@ take_file(const char *path, OutputFolder *folder, Diag *diag)
     if (!g_file_get_contents(path, &data, &size, NULL)) {
         return diag_error(diag, (Place){ .file = "report.xlsx" }, "file-read",
                           "cannot read the workbook that was just written: %s", g_strerror(errno));
+    }
+    if (!workbook_is_whole((Bytes){ .data = data, .size = size })) {
+        return diag_error(diag, (Place){ .file = "report.xlsx" }, "file-write",
+                          "cannot write the workbook: the disk is full, or lost a part of it");
     }
     return output_write(folder, "report.xlsx", data, size, diag);
 }
@@ -176,7 +180,7 @@ workbook_write_within(const OutputContext *context, WorkbookLimits limits, Outpu
                           "cannot write the workbook: %s", g_strerror(errno));
     }
     close(fd);
-    bool fine = write_file(path, arena_strdup(arena, room), &book) && take_file(path, folder, diag);
+    bool fine = write_file(path, room, &book) && take_file(path, folder, diag);
     (void)g_unlink(path);
     return fine;
 }

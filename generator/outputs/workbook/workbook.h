@@ -8,4 +8,7 @@
 bool workbook_write_within(const OutputContext *context, WorkbookLimits limits,
                            OutputFolder *folder, Diag *diag);
 
+/* Whether each part of a workbook is there to its end. */
+bool workbook_is_whole(Bytes bytes);
+
 #endif

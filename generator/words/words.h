@@ -150,6 +150,7 @@
     WORD(FIGURES_AND_TABLES, "figures_and_tables", "Figures and tables") \
     WORD(DATA_AS_CSV, "data_as_csv", "Data as CSV") \
     WORD(REPORT_AS_PDF, "report_as_pdf", "Report as PDF") \
+    WORD(REPORT_AS_WORKBOOK, "report_as_workbook", "Report as workbook") \
     WORD(SCROLL, "scroll", "Scroll sideways for more columns") \
     WORD(FROM, "from", "Where it comes from") \
     WORD(MANIFEST_LISTS, "manifest_lists", \

@@ -118,8 +118,8 @@ contents() {
 asked_for() { # by name, or in report.yaml
     "$PROGRAM" build "$report" -o "$SCRATCH/default" --quiet && [ ! -e "$SCRATCH/default/report.xlsx" ] &&
         cp -r "$report" "$SCRATCH/asked" && echo 'outputs: [html, xlsx]' >> "$SCRATCH/asked/report.yaml" && "$PROGRAM" build "$SCRATCH/asked" -o "$SCRATCH/default" --quiet &&
-        cmp "$file" "$SCRATCH/default/report.xlsx" && sed -i '$d' "$SCRATCH/asked/report.yaml" && "$PROGRAM" build "$SCRATCH/asked" -o "$SCRATCH/default" --quiet &&
-        [ ! -e "$SCRATCH/default/report.xlsx" ] && [ -e "$SCRATCH/default/report.pdf" ]
+        cmp "$file" "$SCRATCH/default/report.xlsx" && grep -q '<a href="report.xlsx">Report as workbook</a>' "$SCRATCH/default/index.html" && sed -i '$d' "$SCRATCH/asked/report.yaml" && "$PROGRAM" build "$SCRATCH/asked" -o "$SCRATCH/default" --quiet &&
+        [ ! -e "$SCRATCH/default/report.xlsx" ] && ! grep -q report.xlsx "$SCRATCH/default/index.html" && [ -e "$SCRATCH/default/report.pdf" ]
 }
 too_long() {
     mkdir "$SCRATCH/long" && printf '# Long\n\n```table tbl-long\nquery: "SELECT printf('"'%%.*c'"', 40000, '"'x'"') AS text"\ntitle: Long\nsource: own\n```\n' > "$SCRATCH/long/index.md" &&
@@ -188,7 +188,7 @@ check 'words beside a number have their column' remarks
 check 'rows are gathered by group as on the page' groups
 check 'links lead to the site' to_the_site
 check 'the first sheet lists all' contents
-check 'it is written when asked for, and removed when it is not' asked_for
+check 'it is written and linked to when asked for, and removed when it is not' asked_for
 check 'a text that no cell holds is cut, and reported' too_long
 check 'a report without the cost model has no sheet for it' no_model
 check 'the example of the README costs the same' agrees "$report" "$file"

@@ -82,6 +82,10 @@ set_navigation(const HtmlSite *site, const HtmlSkeleton *skeleton, Value *map, A
                         false);
         }
     }
+    if (context->with_xlsx) {
+        append_page(arena, extra, "report.xlsx",
+                    report_word(report, skeleton->page, WORD_REPORT_AS_WORKBOOK), false);
+    }
     value_set(map, "has_extra", value_new_bool(arena, extra->n_items > 0));
     value_set_text(arena, map, "n_pages", arena_printf(arena, "%zu", report->n_pages));
 }

@@ -395,7 +395,7 @@ single_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
     HtmlSite site;
     size_t n = 0;
 
-    alone.with_pdf = alone.with_charts = alone.with_data = false;
+    alone.with_pdf = alone.with_charts = alone.with_data = alone.with_xlsx = false;
     if (!html_site_start(&site, &alone, arena, diag)) {
         return false;
     }

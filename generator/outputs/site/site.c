@@ -228,6 +228,9 @@ add_other_files(const OutputContext *context, LinkCheck *check, Arena *arena)
             link_check_add_file(check, arena_printf(arena, "%s.pdf", report->pdfs[i].name));
         }
     }
+    if (context->with_xlsx) {
+        link_check_add_file(check, "report.xlsx");
+    }
     for (size_t i = 0; context->with_charts && i < report->n_figures; i++) {
         for (size_t kind = 0; kind < HTML_CHART_FILES; kind++) {
             link_check_add_file(check, arena_printf(arena, "charts/%s.%s", report->figures[i].id,

@@ -246,6 +246,28 @@ analysis_is_exported(const char *relation)
     return !analysis_is_pairwise(relation) && !g_str_equal(relation, "result_kind");
 }
 
+const char *
+analysis_data_query(const char *relation)
+{
+    static const struct {
+        const char *relation, *sql;
+    } queries[] = {
+        { "cost_per_million_tokens",
+          "SELECT * FROM cost_per_million_tokens WHERE price_id IS NULL OR price_id IN (SELECT id "
+          "FROM offer_range)" },
+        { "throughput_cost",
+          "SELECT * FROM throughput_cost WHERE work <> 'tokens' AND work NOT LIKE '% tokens' AND "
+          "(price_id IS NULL OR price_id IN (SELECT id FROM offer_range))" },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(queries); i++) {
+        if (g_str_equal(queries[i].relation, relation)) {
+            return queries[i].sql;
+        }
+    }
+    return NULL;
+}
+
 static const char *const deep[] = {
     "accelerator_spec",
     "break_even_sensitivity",
@@ -253,7 +275,6 @@ static const char *const deep[] = {
     "cost_assumption",
     "cost_at_interactivity",
     "cost_of_option",
-    "cost_per_million_tokens",
     "cost_to_train",
     "coverage",
     "coverage_cell",
@@ -275,7 +296,6 @@ static const char *const deep[] = {
     "serving_point",
     "serving_test",
     "throughput",
-    "throughput_cost",
     "total_cost",
     "training_work",
     "utilisation",

@@ -24,7 +24,7 @@
  *   comparison        which results may stand against each other, by the rules of
  *                     analysis/rules.yaml (comparison.h)
  *   ratio             matched pairs TPU / GPU
- *   price_spread      offers of each accelerator
+ *   price_spread      offers of each accelerator; offer_range: the cheapest, middle, dearest
  *   accelerator_spec  figures of each accelerator, side by side
  *   total_cost        cost of ownership: rent, reserve, own, by component
  *   cost_of_option    its sums; cost_line, cost_input: the sheet behind them
@@ -61,6 +61,10 @@ bool analysis_is_pairwise(const char *relation);
 /* True for relations that are written out with the data: neither pairs, nor what only
  * serves to judge pairs. */
 bool analysis_is_exported(const char *relation);
+
+/* The rows of a relation that data/ of a build has, where these are not all: each result beside
+ * each offer would be their product. NULL: all rows. Queries and `accelreport export` have all. */
+const char *analysis_data_query(const char *relation);
 
 /* True for views that read many others: they are worked out once (store/shared_views.h). */
 bool analysis_is_deep(const char *view);

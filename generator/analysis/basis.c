@@ -8,6 +8,7 @@ static const struct {
 } relations[] = {
     { "price", BASIS_PRICES },
     { "offer", BASIS_PRICES },
+    { "offer_range", BASIS_PRICES },
     { "price_spread", BASIS_PRICES },
     { "shown_currency", BASIS_PRICES | BASIS_TYPED },
     { "billing", BASIS_PRICES },

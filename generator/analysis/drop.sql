@@ -38,6 +38,7 @@ DROP VIEW IF EXISTS serving;
 DROP VIEW IF EXISTS accelerator_spec;
 DROP VIEW IF EXISTS price_spread;
 DROP VIEW IF EXISTS shown_currency;
+DROP VIEW IF EXISTS offer_range;
 DROP VIEW IF EXISTS ratio;
 DROP VIEW IF EXISTS comparison_count;
 DROP VIEW IF EXISTS comparison;

@@ -66,7 +66,9 @@ static bool
 read_relation(Session *session, Relation *relation, Arena *arena)
 {
     OutputData *data = relation->data;
-    const char *sql = arena_printf(session->arena, "SELECT * FROM \"%s\"", data->name);
+    const char *some = analysis_data_query(data->name);
+    const char *sql =
+        some != NULL ? some : arena_printf(session->arena, "SELECT * FROM \"%s\"", data->name);
     Place place = { 0 };
 
     relation->csv = g_string_new(NULL);

@@ -53,7 +53,7 @@
     WORD(STD_PRICE_RANGE, "std_price_range", "lowest and highest price") \
     WORD(STD_PROVIDERS_N, "std_providers_n", "providers") \
     WORD(STD_PROVIDERS_UNNAMED, "std_providers_unnamed", "unnamed providers") \
-    WORD(STD_SOURCE_COST, "std_source_cost", "Result and price files of this folder; data/cost_to_train.csv and data/cost_per_million_tokens.csv have all rows") \
+    WORD(STD_SOURCE_COST, "std_source_cost", "Result and price files of this folder; data/cost_to_train.csv and data/cost_per_million_tokens.csv have the rows") \
     WORD(STD_DIVISION, "std_division", "{division} division") \
     WORD(STD_FIVE_EACH, "std_five_each", "At most five systems a benchmark, the best of each chip and family first; benchmarks with one result are in the table.") \
     WORD(STD_FOUR_EACH, "std_four_each", "At most four systems a benchmark, the best of each chip and family first; benchmarks with one result are in the table.") \

@@ -83,7 +83,31 @@ many_in_pieces() {
     cp -r "$out" "$out-before" && rm -r "$out/data" && "$PROGRAM" build "$many" -o "$out" --only data --quiet && diff -r "$out" "$out-before"
 }
 
+product() { # five offers of a chip and one of another: three and one, and all in queries; an MLPerf table without a division is built
+    mkdir -p "$SCRATCH/product" && cd "$SCRATCH/product" || return 1
+    { echo 'accelerator,provider,region,term,price,currency,per,accelerators,includes,valid_from,source'
+      for price in 5 1 4 2 3; do echo "H100,P$price,here,on demand,$price,USD,chip hour,1,chip and host,2026-01-01,list"; done
+      echo 'TPU v5p,P,here,on demand,2,USD,chip hour,1,chip and host,2026-01-01,list'; } > prices.csv
+    { echo 'suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,date,source,verified'
+      for chip in H100 'TPU v5p' L4; do
+          echo "MLPerf Inference,v5.0,S,box,$chip,8,llama2-70b-99,inference,Offline,,tokens_per_second,80000,tokens/s,2026-01-01,list,no"
+          echo "MLPerf Inference,v5.0,S,box,$chip,8,resnet,inference,Offline,,samples_per_second,80000,samples/s,2026-01-01,list,no"
+      done; } > results.csv
+    "$PROGRAM" build . -o out --only html,data > log 2>&1 || { cat log; return 1; }
+    grep -q 'MLPerf Inference, Offline, tokens/s per chip' out/inference.html || { echo 'no figure of results without a division'; return 1; }
+    python3 -c '
+import csv
+for name, work in [("cost_per_million_tokens", None), ("throughput_cost", {"samples"})]:
+    rows = list(csv.DictReader(open(f"out/data/{name}.csv")))
+    prices = sorted((row["accelerator_id"], row["price_per_chip_hour"]) for row in rows)
+    assert prices == [("h100", "1"), ("h100", "3"), ("h100", "5"), ("l4", ""), ("tpu-v5p", "2")], (name, prices)
+    assert work is None or {row["work"] for row in rows} == work, name
+' && [ "$("$PROGRAM" query . --format csv "SELECT count(*) FROM throughput_cost" 2> /dev/null | tail -1)" = 14 ] && "$PROGRAM" export . -o all --relations cost_per_million_tokens > /dev/null 2>&1 &&
+        [ "$(wc -l < all/cost_per_million_tokens.csv)" = 8 ]
+}
+
 check 'every relation is exported, and its types hold' exports
+check 'data of a build has not every result beside every offer' product
 check 'only relations that were named' only_named
 check 'data of many results is what queries answer' many_in_pieces
 check 'a folder in the way of one file leaves all unwritten' folder_in_the_way

@@ -7,6 +7,7 @@
 --                    which the chips do work at this rate; 1 when not stated, and then
 --                    figures say so (document/rules/assumed_notice.c)
 --   work_per_money_used  the same at that utilisation: × utilisation
+--   price_id     of the row in offer and price
 -- Derived, and no official metric of MLPerf; a list price, no host, staff or network
 -- that it leaves out.
 CREATE VIEW throughput_cost AS
@@ -31,7 +32,8 @@ SELECT
          WHEN p.price_per_chip_hour IS NULL THEN 'price not known' END AS no_cost_reason,
     s.interval_low / s.value AS low_share, s.interval_high / s.value AS high_share,
     s.interval_method, s.verified, s.date, s.source_file, s.source_line, s.source,
-    price_source.path AS price_file, p.line AS price_line, p.citation AS price_source
+    price_source.path AS price_file, p.line AS price_line, p.citation AS price_source,
+    p.id AS price_id
 FROM score AS s
 LEFT JOIN offer AS p ON p.accelerator_id = s.accelerator_id
 LEFT JOIN source AS price_source ON price_source.id = p.source_id
@@ -55,15 +57,21 @@ WHERE s.better = 'higher' AND (s.unit LIKE '%/s' OR s.unit LIKE '%/s/chip')
 --   cost_low, cost_high      for the ends of the score's interval: the spread between
 --                            runs, not of prices
 CREATE VIEW cost_per_million_tokens AS
-WITH counted AS (
+WITH rate AS (
+    SELECT
+        *, substr(unit, 1, instr(unit, '/s') - 1) AS work,
+        CASE WHEN unit LIKE '%/s/chip' THEN value ELSE value / accelerators END AS per_chip_second
+    FROM score
+    WHERE better = 'higher' AND (unit LIKE '%tokens/s' OR unit LIKE '%tokens/s/chip')
+), counted AS (
     SELECT
         *,
         CASE WHEN work LIKE 'output %' THEN 'output' WHEN work LIKE 'input %' THEN 'input'
              WHEN work LIKE 'total %' THEN 'total'
              WHEN suite = 'MLPerf Inference' THEN 'output' END AS tokens
-    FROM throughput_cost
+    FROM rate
     WHERE work = 'tokens' OR work LIKE '% tokens'
-), loaded AS (
+), loaded AS ( -- before the offers: there are many times as many rows after them
     SELECT
         *, first_value(per_chip_second) OVER test AS full_load_rate,
         first_value(accelerators) OVER test AS full_load_accelerators,
@@ -79,12 +87,14 @@ WITH counted AS (
         ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING)
 ), priced AS (
     SELECT
-        *, iif(tokens IS NULL, NULL, work_per_money) AS tokens_per_money,
-        iif(tokens IS NULL, NULL, 1e6 / work_per_money) AS cost_at_this_load,
-        iif(tokens IS NULL, NULL, 1e6 / work_per_money * per_chip_second / full_load_rate)
-            AS cost_at_full_load,
-        iif(tokens IS NULL, NULL, 1e6 / work_per_money / nullif(utilisation, 0)) AS cost
-    FROM loaded
+        s.*, p.id AS price_id, p.provider, p.region, p.term, p.item, p.includes, p.valid_from,
+        p.currency, p.price_per_chip_hour, p.line AS price_line, p.citation AS price_source,
+        p.source_id AS price_source_id, iif(u.name IS NULL, 1.0, u.value) AS utilisation,
+        iif(s.tokens IS NULL, NULL, s.per_chip_second * 3600 / p.price_per_chip_hour)
+            AS tokens_per_money
+    FROM loaded AS s
+    LEFT JOIN offer AS p ON p.accelerator_id = s.accelerator_id
+    LEFT JOIN parameter AS u ON u.name = 'cost_utilisation'
 )
 SELECT
     t.suite, t.round, t.division, t.category, t.submitter, t.system, t.accelerator,
@@ -93,15 +103,24 @@ SELECT
     t.software, t.n, t.metric, t.tokens,
     t.per_chip_second AS tokens_per_chip_second,
     t.provider, t.region, t.term, t.item, t.includes, t.valid_from, t.currency,
-    t.price_per_chip_hour, t.utilisation, t.tokens_per_money, t.cost_at_this_load,
-    t.cost_at_full_load, t.full_load_rate, t.full_load_accelerators, t.full_load_concurrency,
+    t.price_per_chip_hour, t.utilisation, t.tokens_per_money,
+    1e6 / t.tokens_per_money AS cost_at_this_load,
+    1e6 / t.tokens_per_money * t.per_chip_second / t.full_load_rate AS cost_at_full_load,
+    t.full_load_rate, t.full_load_accelerators, t.full_load_concurrency,
     CAST(t.per_chip_second = t.full_load_rate AS INTEGER) AS is_full_load,
-    t.cost AS cost_per_million_tokens,
-    t.cost / t.high_share AS cost_low, t.cost / nullif(t.low_share, 0) AS cost_high,
-    CASE WHEN t.no_cost_reason IS NOT NULL THEN t.no_cost_reason
+    1e6 / t.tokens_per_money / nullif(t.utilisation, 0) AS cost_per_million_tokens,
+    1e6 / t.tokens_per_money / nullif(t.utilisation, 0) / (t.interval_high / t.value) AS cost_low,
+    1e6 / t.tokens_per_money / nullif(t.utilisation, 0) / nullif(t.interval_low / t.value, 0)
+        AS cost_high,
+    CASE WHEN t.value IS NULL THEN 'no score'
+         WHEN t.accelerators IS NULL AND t.unit NOT LIKE '%/s/chip'
+         THEN 'number of chips not known'
+         WHEN t.price_id IS NULL THEN 'no price for this accelerator'
+         WHEN t.price_per_chip_hour IS NULL THEN 'price not known'
          WHEN t.tokens IS NULL THEN 'the source does not say which tokens'
          WHEN t.utilisation IS NULL THEN 'cost_utilisation is no number'
          WHEN t.utilisation = 0 THEN 'cost_utilisation is 0' END AS no_cost_reason,
     t.interval_method, t.verified, t.date, t.source_file, t.source_line, t.source,
-    t.price_file, t.price_line, t.price_source
+    (SELECT path FROM source WHERE id = t.price_source_id) AS price_file, t.price_line,
+    t.price_source, t.price_id
 FROM priced AS t;

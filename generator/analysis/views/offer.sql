@@ -37,3 +37,22 @@ SELECT code FROM (SELECT coalesce(
     (SELECT currency FROM offer WHERE currency IS NOT NULL
      GROUP BY currency ORDER BY count(*) DESC, currency LIMIT 1)) AS code)
 WHERE code IS NOT NULL;
+
+-- offer_range: the offers between which a chip's price lies: the cheapest, the middle (of an even
+-- number the lower) and the dearest of each accelerator, term and currency.
+--   place  'cheapest', 'middle', 'dearest'; of one offer 'cheapest', of two the first and last
+CREATE VIEW offer_range AS
+WITH ranked AS (
+    SELECT
+        id, accelerator_id, term, currency, provider, region, item, price_per_chip_hour,
+        row_number() OVER (PARTITION BY accelerator_id, term, currency
+                           ORDER BY price_per_chip_hour, id) AS turn,
+        count(*) OVER (PARTITION BY accelerator_id, term, currency) AS n_offers
+    FROM offer
+    WHERE price_per_chip_hour IS NOT NULL
+)
+SELECT
+    id, accelerator_id, term, currency, provider, region, item, price_per_chip_hour, n_offers,
+    CASE turn WHEN 1 THEN 'cheapest' WHEN n_offers THEN 'dearest' ELSE 'middle' END AS place
+FROM ranked
+WHERE turn IN (1, (n_offers + 1) / 2, n_offers);

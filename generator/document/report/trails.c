@@ -214,6 +214,7 @@ trails_want_table(const char *sql)
         "throughput_cost",
         "price",
         "offer",
+        "offer_range",
         "decision",
         "answer_change",
     };

@@ -32,7 +32,7 @@ none_empty() {
 # has KIND FIGURE WORD…: a chart whose name begins so, with all the words in it
 has() {
     local chart word
-    chart=$(ls "$1"/out/charts/"$2"*.svg | head -1) && shift 2 || return 1
+    chart=$(ls "$1"/out/charts/"$2"*.svg | grep -Ev '\.(bare|dark|narrow)\.svg$' | head -1) && shift 2 || return 1
     for word in "$@"; do
         grep -q "$word" "$chart" || return 1
     done
@@ -56,12 +56,12 @@ training_figures() {
 }
 # Nine systems, of which five are drawn: the one TPU is among them. Each benchmark has its own axis.
 tpu_is_kept() {
-    test "$(grep -o '>Trillium, 8 chips<' training/out/charts/fig-time-mlperf*.svg | wc -l)" = 2 &&
+    test "$(grep -o '>Trillium, 8 chips<' training/out/charts/fig-time-mlperf*[!a-z].svg | wc -l)" = 2 &&
         not_in training fig-time-mlperf 'A100, 8 chips' && grep -q 'Each heading has its own axis' training/out/training.html
 }
 inference_figures() {
     has inference fig-inference-closed-offline 'tokens/s per chip' H100 Trillium && has inference fig-inference-open-offline H100 &&
-        has inference fig-inference-closed-singlestream latency && test "$(ls inference/out/charts/fig-inference-*.svg | wc -l)" -ge 6
+        has inference fig-inference-closed-singlestream latency && test "$(ls inference/out/charts/fig-inference-*.csv | wc -l)" -ge 6
 }
 # 1,000 tokens/s of eight chips
 per_chip() {
@@ -72,7 +72,7 @@ divisions_apart() {
 }
 # Two models, and two lengths of one; lengths that differ by less than a tenth are one.
 serving_figures() {
-    test "$(ls serving/out/charts/fig-serving-front-*.svg | wc -l)" = 3 && test "$(ls serving/out/charts/fig-serving-load-*.svg | wc -l)" = 3 &&
+    test "$(ls serving/out/charts/fig-serving-front-*.csv | wc -l)" = 3 && test "$(ls serving/out/charts/fig-serving-load-*.csv | wc -l)" = 3 &&
         has serving fig-serving-front-llama 'Llama, fp8, 1,024–1,027 to 1,024 tokens' H100 Trillium && ! grep -l Qwen serving/out/charts/fig-serving-front-llama*.svg
 }
 price_figures() {

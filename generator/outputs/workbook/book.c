@@ -147,10 +147,13 @@ make_formats(Book *book)
     format_set_font_size(formats[BOOK_TITLE], TITLE_SIZE);
     format_set_bold(formats[BOOK_SECTION]);
     format_set_font_size(formats[BOOK_SECTION], SECTION_SIZE);
-    format_set_bold(formats[BOOK_HEAD]);
-    format_set_text_wrap(formats[BOOK_HEAD]);
-    format_set_bottom(formats[BOOK_HEAD], LXW_BORDER_THIN);
-    format_set_bottom_color(formats[BOOK_HEAD], colour_of(book, "axis"));
+    for (size_t i = BOOK_HEAD; i <= BOOK_HEAD_NUMBER; i++) {
+        format_set_bold(formats[i]);
+        format_set_text_wrap(formats[i]);
+        format_set_bottom(formats[i], LXW_BORDER_THIN);
+        format_set_bottom_color(formats[i], colour_of(book, "axis"));
+    }
+    format_set_align(formats[BOOK_HEAD_NUMBER], LXW_ALIGN_RIGHT);
     format_set_font_color(formats[BOOK_NOTE], colour_of(book, "ink-2"));
     format_set_text_wrap(formats[BOOK_TEXT]);
     format_set_font_color(formats[BOOK_LINK], colour_of(book, "ink"));
@@ -372,7 +375,7 @@ book_text(BookSheet *sheet, size_t row, size_t column, const char *text, BookFor
     }
     write_text(sheet, row, column, text, format);
     note_length(sheet, row, column, text);
-    if (format == BOOK_HEAD) {
+    if (format == BOOK_HEAD || format == BOOK_HEAD_NUMBER) {
         widen_for_head(sheet, column, text);
     } else {
         widen(sheet, column, text);
@@ -382,8 +385,12 @@ book_text(BookSheet *sheet, size_t row, size_t column, const char *text, BookFor
 void
 book_line(BookSheet *sheet, size_t row, const char *text, BookFormat format)
 {
-    if (text != NULL) {
-        write_text(sheet, row, 0, text, format);
+    if (text == NULL) {
+        return;
+    }
+    write_text(sheet, row, 0, text, format);
+    if (format == BOOK_TITLE || format == BOOK_SECTION) {
+        worksheet_set_row(sheet->sheet, (lxw_row_t)row, format == BOOK_TITLE ? 24 : 20, NULL);
     }
 }
 

@@ -21,7 +21,8 @@ typedef enum {
     BOOK_TITLE,
     BOOK_SECTION,
     BOOK_HEAD,
-    BOOK_NOTE, /* one line, which may run over the cells beside it */
+    BOOK_HEAD_NUMBER, /* of a column of numbers */
+    BOOK_NOTE,        /* one line, which may run over the cells beside it */
     BOOK_TEXT,
     BOOK_LINK,
     BOOK_NUMBER, /* as many decimals as it has */

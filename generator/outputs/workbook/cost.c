@@ -20,7 +20,7 @@ static void
 write_heads(const CostPlan *plan, size_t row, const char *const *heads, size_t n)
 {
     for (size_t i = 0; i < n; i++) {
-        book_text(plan->sheet, row, i, heads[i], BOOK_HEAD);
+        book_text(plan->sheet, row, i, heads[i], i < VALUE_COLUMN ? BOOK_HEAD : BOOK_HEAD_NUMBER);
     }
 }
 
@@ -135,7 +135,9 @@ write_parameters(const CostPlan *plan)
     size_t head = plan->parameters - 1;
 
     for (size_t i = 0; i < G_N_ELEMENTS(heads); i++) {
-        book_text(plan->sheet, head, i, words_text(words, heads[i]), BOOK_HEAD);
+        bool number = i >= VALUE_COLUMN && heads[i] != WORD_UNIT;
+        book_text(plan->sheet, head, i, words_text(words, heads[i]),
+                  number ? BOOK_HEAD_NUMBER : BOOK_HEAD);
     }
     book_text(plan->sheet, head, plan->words, words_text(words, WORD_SOURCE), BOOK_HEAD);
     book_text(plan->sheet, head, plan->words + 1, words_text(words, WORD_WHY), BOOK_HEAD);
@@ -189,7 +191,7 @@ write_lines(const CostPlan *plan)
     book_text(sheet, head, 1, words_text(words, WORD_OPTION), BOOK_HEAD);
     book_text(sheet, head, 2, words_text(words, WORD_UNIT), BOOK_HEAD);
     for (size_t s = 0; s < cost->n_scenarios; s++) {
-        book_text(sheet, head, AMOUNT_COLUMN + s, cost->scenarios[s], BOOK_HEAD);
+        book_text(sheet, head, AMOUNT_COLUMN + s, cost->scenarios[s], BOOK_HEAD_NUMBER);
         write_amounts(plan, s);
     }
     book_text(sheet, head, plan->words, words_text(words, WORD_FORMULA), BOOK_HEAD);

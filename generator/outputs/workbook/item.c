@@ -344,7 +344,9 @@ write_heads(Filling *filling, size_t at)
         if (unit != NULL && *unit != '\0') {
             label = *label != '\0' ? arena_printf(filling->arena, "%s (%s)", label, unit) : unit;
         }
-        book_text(filling->sheet, at, filling->first + filling->n_columns++, label, BOOK_HEAD);
+        bool number = g_str_equal(tree_attribute(column, "align"), "number");
+        book_text(filling->sheet, at, filling->first + filling->n_columns++, label,
+                  number ? BOOK_HEAD_NUMBER : BOOK_HEAD);
     }
     if (filling->remarks) {
         book_text(filling->sheet, at, filling->first + filling->n_columns,

@@ -148,7 +148,7 @@
     (cue && cue.matches(".cue") ? cue : region).before(box);
   }
   function startTables() {
-    document.querySelectorAll("main .scroll > table:not(.heat)").forEach((table, index) => {
+    document.querySelectorAll("main .scroll > table:not(.heat, .cover)").forEach((table, index) => {
       const rows = [...table.tBodies].reduce((n, body) => n + body.rows.length, 0);
       if (!table.tHead || rows < 3) return;
       makeSortable(table);

@@ -56,7 +56,9 @@ bool claim_read_answer(Loading *loading, ClaimTest *test);
 /* directive_claim.c, shared with directive_claims.c. "Ratio 0.68 [0.61, 0.76], n = 10. Supported if
  * above 1, …"; NULL after an error. */
 const char *claim_result_words(Loading *loading, const ClaimTest *test);
-/* The verdict alone; of a claim that was overtaken, with the date. */
+/* "Supported" */
+const char *claim_verdict_label(const Loading *loading, Verdict verdict);
+/* The same; of a claim that was overtaken, with the date. */
 const char *claim_verdict_words(Loading *loading, const Claim *claim);
 /* "tested on measurements, prices", "by construction". */
 const char *claim_kind_words(Loading *loading, const Claim *claim);

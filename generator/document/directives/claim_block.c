@@ -122,8 +122,8 @@ threshold_words(const Loading *loading, const Condition *condition, const TestNu
                         numbers->percent ? "%" : "");
 }
 
-static const char *
-verdict_label(const Loading *loading, Verdict verdict)
+const char *
+claim_verdict_label(const Loading *loading, Verdict verdict)
 {
     static const WordKey words[] = {
         [VERDICT_SUPPORTED] = WORD_SUPPORTED, [VERDICT_CONTRADICTED] = WORD_CONTRADICTED,
@@ -141,7 +141,7 @@ claim_verdict_words(Loading *loading, const Claim *claim)
         return words_say(loading->arena, words, WORD_OVERTAKEN_ON, "date",
                          words_date(loading->arena, words, claim->overtaken_on), NULL);
     }
-    return verdict_label(loading, claim->verdict);
+    return claim_verdict_label(loading, claim->verdict);
 }
 
 /* "Supported: 0.68 [0.61, 0.76] < 1", "Mixed: 0.45 to 1.74 (supported if < 1, contradicted if >

@@ -24,6 +24,7 @@ add_columns(const Loading *loading, xmlNode *table)
     }
 }
 
+/* The verdict's sign and the claim's name; the verdict's word has a column of its own. */
 static void
 add_link(Loading *loading, xmlNode *row, const Claim *claim)
 {
@@ -32,6 +33,8 @@ add_link(Loading *loading, xmlNode *row, const Claim *claim)
     xmlNode *cell = tree_add(row, "cell");
 
     tree_set(cell, "header", "yes");
+    tree_set(tree_add(cell, "sign"), "name", verdict_name(claim->verdict));
+    tree_add_text(cell, "\xc2\xa0", 2);
     if (anchor == NULL) {
         tree_add_text(cell, claim->id, strlen(claim->id));
         return;
@@ -142,6 +145,37 @@ add_themes(Loading *loading, const Page *page, const xmlNode *directive, xmlNode
                             "the report has no claim to list");
 }
 
+/* Above the table, a line of each verdict: a sign for each claim, and how many they are. On paper
+ * the signs of the table itself are seen at once. */
+static void
+add_strip(const Loading *loading, xmlNode *table)
+{
+    xmlNode *only = tree_element(table->doc, "only");
+
+    tree_link_before(table, only);
+    tree_set(only, "outputs", "html wiki");
+    xmlNode *strip = tree_add(only, "p");
+    for (Verdict verdict = VERDICT_SUPPORTED; verdict <= VERDICT_OVERTAKEN; verdict++) {
+        size_t n = 0;
+        for (guint i = 0; i < loading->collected.claims->len; i++) {
+            const Claim *claim = g_ptr_array_index(loading->collected.claims, i);
+            if (claim->map == NULL || claim->verdict != verdict) {
+                continue;
+            }
+            if (n++ == 0 && strip->children != NULL) {
+                tree_add(strip, "br");
+            }
+            tree_set(tree_add(strip, "sign"), "name", verdict_name(verdict));
+        }
+        if (n > 0) {
+            const char *count = words_number(loading->arena, loading_words(loading), (double)n, 0);
+            const char *words = arena_printf(loading->arena, " %s: %s",
+                                             claim_verdict_label(loading, verdict), count);
+            tree_add_text(strip, words, strlen(words));
+        }
+    }
+}
+
 /* The figures are MLPerf's in part: what its rules want said stands with each claim. */
 static void
 add_notice(Loading *loading, xmlNode *table, ReportTable *entry)
@@ -186,6 +220,7 @@ claims_resolve(Loading *loading, const Page *page, xmlNode *directive)
     add_columns(loading, table);
     bool fine = add_themes(loading, page, directive, table);
     directive_text(loading, page, table, "source", map, "source");
+    add_strip(loading, table);
     add_notice(loading, table, entry);
     entry->data = query_run(loading,
                             "SELECT id, theme, text, said_by, verdict, kind, basis, why, "

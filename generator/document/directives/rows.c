@@ -63,7 +63,7 @@ rows_column(Loading *loading, const Table *rows, size_t index)
     const char *name = rows->columns[index];
     const Metric *metric = metric_find(name);
     bool number = has_number(rows, index);
-    RowColumn column = { .index = index, .align = number ? "number" : "left" };
+    RowColumn column = { .index = index, .align = number ? "number" : "left", .sign = -1 };
 
     column.label = words_translate(loading->arena, loading_words(loading), SENTENCE_METRIC,
                                    metric != NULL ? metric->label : label_of(loading->arena, name));
@@ -96,6 +96,7 @@ rows_append_columns(const Loading *loading, xmlNode *table, const RowsLook *look
     for (size_t i = 0; i < look->n_columns; i++) {
         xmlNode *column = tree_add_leaf(columns, "column", look->columns[i].label);
         tree_set(column, "align", look->columns[i].align);
+        tree_set(column, "family", look->columns[i].family);
         tree_set(column, "unit",
                  words_translate(loading->arena, loading_words(loading), SENTENCE_FIGURE,
                                  look->columns[i].unit));
@@ -325,6 +326,76 @@ fill_known(Loading *loading, xmlNode *cell, const Table *rows, const Cell *from,
     }
 }
 
+static const struct {
+    const char *text, *name;
+} signs[] = { { "verified", "full" },
+              { "unverified", "ring" },
+              { "not known whether verified", "ask" },
+              { "no result", "dash" } };
+
+const char *
+rows_sign(const char *text)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(signs); i++) {
+        if (g_strcmp0(text, signs[i].text) == 0) {
+            return signs[i].name;
+        }
+    }
+    return NULL;
+}
+
+static xmlNode *
+add_sign(xmlNode *parent, const char *name)
+{
+    xmlNode *sign = tree_add(parent, "sign");
+
+    tree_set(sign, "name", name);
+    return sign;
+}
+
+/* The sign after the value, or alone where there is no value. */
+static void
+fill_sign(const Loading *loading, xmlNode *cell, const char *text)
+{
+    if (cell->children != NULL) {
+        tree_add_text(cell, "\xc2\xa0", 2);
+    }
+    tree_set(add_sign(cell, rows_sign(text)), "says",
+             words_translate(loading->arena, loading_words(loading), SENTENCE_FIGURE, text));
+}
+
+void
+rows_append_key(const Loading *loading, xmlNode *table, const Table *rows, const RowsLook *look)
+{
+    bool used[G_N_ELEMENTS(signs)] = { false };
+    xmlNode *key = NULL;
+
+    for (size_t i = 0; i < look->n_columns * rows->n_rows; i++) {
+        const RowColumn *column = &look->columns[i % look->n_columns];
+        const char *text = column->sign < 0
+                               ? NULL
+                               : table_cell(rows, i / look->n_columns, (size_t)column->sign)->text;
+        for (size_t sign = 0; sign < G_N_ELEMENTS(signs); sign++) {
+            used[sign] = used[sign] || g_strcmp0(text, signs[sign].text) == 0;
+        }
+    }
+    for (size_t sign = 0; sign < G_N_ELEMENTS(signs); sign++) {
+        if (!used[sign]) {
+            continue;
+        }
+        if (key == NULL) {
+            key = tree_add(table, "howto");
+        } else {
+            tree_add_text(key, " · ", strlen(" · "));
+        }
+        add_sign(key, signs[sign].name);
+        const char *word = words_translate(loading->arena, loading_words(loading), SENTENCE_FIGURE,
+                                           signs[sign].text);
+        tree_add_text(key, "\xc2\xa0", 2);
+        tree_add_text(key, word, strlen(word));
+    }
+}
+
 /* One row as it is filled: its reason for missing values, and the column of its score. */
 typedef struct {
     size_t row;
@@ -342,6 +413,10 @@ fill_cell(Loading *loading, xmlNode *cell, const Table *rows, const RowsLook *lo
     const RowColumn *column = &look->columns[i];
     const Cell *from = table_cell(rows, fill->row, column->index);
 
+    if (from->kind == CELL_NULL && column->sign >= 0) {
+        fill_sign(loading, cell, table_cell(rows, fill->row, (size_t)column->sign)->text);
+        return;
+    }
     if (from->kind == CELL_NULL) {
         if (!column->optional) {
             bool here = i == fill->reason_column && fill->reason != NULL;
@@ -350,6 +425,9 @@ fill_cell(Loading *loading, xmlNode *cell, const Table *rows, const RowsLook *lo
         return;
     }
     fill_known(loading, cell, rows, from, column, look);
+    if (column->sign >= 0) {
+        fill_sign(loading, cell, table_cell(rows, fill->row, (size_t)column->sign)->text);
+    }
     if (i == fill->marked) {
         const char *mark =
             arena_printf(loading->arena, " (%s)", loading_word(loading, WORD_VALUE_UNVERIFIED));

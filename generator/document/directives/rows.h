@@ -7,12 +7,14 @@
 typedef struct {
     size_t index; /* in the query's table */
     const char *label;
-    const char *unit;  /* NULL: none */
-    const char *align; /* "left", "center", "right", "number" */
-    double most;       /* > 0: numbers have a bar, which is longest at this; 0: none */
-    int decimals;      /* of numbers; -1: each in its shortest exact form (years) */
-    bool asked;        /* the report says how many: a number that rounds to 0 is a 0 then */
-    bool optional;     /* a cell without value is empty: there is nothing to say of its row */
+    const char *unit;   /* NULL: none */
+    const char *align;  /* "left", "center", "right", "number" */
+    double most;        /* > 0: numbers have a bar, which is longest at this; 0: none */
+    int decimals;       /* of numbers; -1: each in its shortest exact form (years) */
+    bool asked;         /* the report says how many: a number that rounds to 0 is a 0 then */
+    int sign;           /* column with what is known of the value, which gets a sign; -1: none */
+    const char *family; /* of the accelerator that heads it: "gpu", "tpu"; NULL: none */
+    bool optional;      /* a cell without value is empty: there is nothing to say of its row */
 } RowColumn;
 
 /* Columns by index in the query's table, -1: none. */
@@ -35,6 +37,9 @@ RowColumn rows_column(Loading *loading, const Table *rows, size_t index);
 /* True when a column named verified (or gpu_verified …) says no: 0. */
 bool rows_unverified(const Table *rows, size_t row);
 
+/* Signs of what is known: "verified" → a disc. NULL: there is none for the text. */
+const char *rows_sign(const char *text);
+
 /* Reports the name with the nearest column. Returns false. */
 bool rows_unknown_column(Loading *loading, const Table *rows, const char *name, Place place);
 
@@ -47,6 +52,9 @@ bool rows_check_verified(Loading *loading, const xmlNode *directive, const Table
                          Notice notice);
 
 void rows_append_columns(const Loading *loading, xmlNode *table, const RowsLook *look);
+/* What the signs stand for that the rows have, below the table. */
+void rows_append_key(const Loading *loading, xmlNode *table, const Table *rows,
+                     const RowsLook *look);
 void rows_append(Loading *loading, xmlNode *table, const Table *rows, const RowsLook *look);
 
 #endif

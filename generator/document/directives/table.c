@@ -10,7 +10,8 @@ static const char *const table_keys[] = { "query",   "data",    "where",  "title
                                           "columns", "notes",   "source", "group", "chip",
                                           "missing", "mlperf",  "reason", "empty", "cite",
                                           "place",   "sliders", NULL };
-static const char *const column_keys[] = { "label", "unit", "decimals", "align", "bar", NULL };
+static const char *const column_keys[] = { "label", "unit",   "decimals", "align",
+                                           "bar",   "family", "sign",     NULL };
 
 /* Index of the column that map[key] names; -1 when there is no such key. False
  * after an error. */
@@ -74,7 +75,42 @@ read_bar(Loading *loading, const Value *map, const Table *rows, RowColumn *colum
     return true;
 }
 
-/* `name: Label` or `name: {label, unit, decimals, align, bar}`. */
+/* `family: gpu`: columns of one family stand under its bar. */
+static bool
+read_family(Loading *loading, const Value *map, RowColumn *column)
+{
+    static const char *const families[] = { "gpu", "tpu", NULL };
+
+    if (!value_read_text(map, "family", &column->family, loading->diag)) {
+        return false;
+    }
+    return column->family == NULL || g_strv_contains(families, column->family) ||
+           diag_error(loading->diag, value_lookup(map, "family")->place, "table-family",
+                      "family is gpu or tpu, not '%s'", column->family);
+}
+
+/* `sign: COLUMN`: what is known of the value. */
+static bool
+read_sign(Loading *loading, const Value *map, const Table *rows, RowColumn *column)
+{
+    if (!read_column(loading, map, "sign", rows, &column->sign)) {
+        return false;
+    }
+    for (size_t row = 0; row < rows->n_rows && column->sign >= 0; row++) {
+        const Cell *cell = table_cell(rows, row, (size_t)column->sign);
+        if (cell->kind != CELL_TEXT || rows_sign(cell->text) == NULL) {
+            return diag_error(loading->diag, value_lookup(map, "sign")->place, "table-sign",
+                              "there is no sign for '%s' in row %zu of column '%s': let it give "
+                              "verified, unverified, not known whether verified or no result, as "
+                              "coverage_cell.state does",
+                              cell->kind == CELL_TEXT ? cell->text : "", row + 1,
+                              rows->columns[column->sign]);
+        }
+    }
+    return true;
+}
+
+/* `name: Label` or `name: {label, unit, …}`. */
 static bool
 read_shown_column(Loading *loading, const Value *member, const Table *rows, RowColumn *column)
 {
@@ -96,7 +132,8 @@ read_shown_column(Loading *loading, const Value *member, const Table *rows, RowC
                 value_read_text(member, "label", &column->label, loading->diag) &&
                 value_read_text(member, "unit", &column->unit, loading->diag) &&
                 value_read_number(member, "decimals", &decimals, loading->diag) &&
-                read_align(loading, member, column) && read_bar(loading, member, rows, column);
+                read_align(loading, member, column) && read_bar(loading, member, rows, column) &&
+                read_family(loading, member, column) && read_sign(loading, member, rows, column);
     if (decimals >= 0 && decimals <= 20) {
         column->decimals = (int)decimals;
         column->asked = true;
@@ -242,6 +279,17 @@ note_columns(const Loading *loading, ReportTable *entry, const RowsLook *look)
 }
 
 static bool
+has_signs(const RowsLook *look)
+{
+    for (size_t i = 0; i < look->n_columns; i++) {
+        if (look->columns[i].sign >= 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
 fill_table(Loading *loading, const Page *page, xmlNode *directive, xmlNode *table, const Value *map)
 {
     RowsLook look = { .group = -1, .chip = -1, .missing = -1, .cite = -1 };
@@ -271,6 +319,8 @@ fill_table(Loading *loading, const Page *page, xmlNode *directive, xmlNode *tabl
         look.unverified = notice.all_unverified;
         look.sql = trails_want_table(sql) ? sql : NULL;
         rows_append(loading, table, rows, &look);
+        rows_append_key(loading, table, rows, &look);
+        tree_set(table, "look", has_signs(&look) ? "cover" : NULL);
     }
     fine &= add_notes(loading, page, table, map);
     directive_text(loading, page, table, "source", map, "source");

@@ -264,6 +264,24 @@ append_chip(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     markup_text(target, string_content(builder, node));
 }
 
+/* A sign that says nothing has its word beside it. */
+static void
+append_sign(PageBuilder *builder, const xmlNode *node, xmlNode *target)
+{
+    const char *name = tree_attribute(node, "name"), *says = tree_attribute(node, "says");
+    xmlNode *svg = markup_element(target, "svg", arena_printf(builder->arena, "glyph is-%s", name));
+
+    markup_attribute(svg, "viewBox", "0 0 18 18");
+    if (says != NULL) {
+        markup_attribute(svg, "role", "img");
+        markup_attribute(svg, "aria-label", says);
+    } else {
+        markup_attribute(svg, "aria-hidden", "true");
+    }
+    markup_attribute(markup_element(svg, "use", NULL), "href",
+                     arena_printf(builder->arena, "#glyph:%s", name));
+}
+
 static void
 append_picture(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 {
@@ -446,11 +464,12 @@ static const struct {
     const char *name;
     void (*append)(PageBuilder *builder, const xmlNode *node, xmlNode *target);
 } inlines[] = {
-    { "value", append_value },       { "em", append_styled },       { "strong", append_styled },
-    { "code", append_code },         { "ref", append_reference },   { "link", append_outside_link },
-    { "noteref", append_note_mark }, { "chip", append_chip },       { "br", append_break },
-    { "del", append_styled },        { "picture", append_picture }, { "abbr", append_abbreviation },
-    { "html", append_allowed },      { "spark", append_spark },     { "sparkbar", append_sparkbar },
+    { "value", append_value },       { "em", append_styled },     { "strong", append_styled },
+    { "code", append_code },         { "ref", append_reference }, { "link", append_outside_link },
+    { "noteref", append_note_mark }, { "chip", append_chip },     { "sign", append_sign },
+    { "br", append_break },          { "del", append_styled },    { "picture", append_picture },
+    { "abbr", append_abbreviation }, { "html", append_allowed },  { "spark", append_spark },
+    { "sparkbar", append_sparkbar },
 };
 
 void

@@ -4,10 +4,47 @@
 
 enum { WIDE_COLUMNS = 6 };
 
+/* The bars of families above the names of their chips. */
+static void
+append_families(PageBuilder *builder, const GPtrArray *columns, xmlNode *head)
+{
+    xmlNode *row = markup_element(head, "tr", "fam");
+
+    for (guint i = 0, end = 0; i < columns->len; i = end) {
+        const char *family = tree_attribute(columns->pdata[i], "family");
+        for (end = i + 1; end < columns->len && family != NULL &&
+                          g_strcmp0(family, tree_attribute(columns->pdata[end], "family")) == 0;) {
+            end++;
+        }
+        xmlNode *cell = markup_element(row, family != NULL ? "th" : "td", family);
+        if (family != NULL) {
+            markup_attribute(cell, "colspan", arena_printf(builder->arena, "%u", end - i));
+            markup_attribute(cell, "scope", "colgroup");
+            markup_text(cell, g_str_equal(family, "gpu") ? "GPU" : "TPU");
+        }
+    }
+}
+
+static bool
+has_families(const GPtrArray *columns)
+{
+    for (guint i = 0; i < columns->len; i++) {
+        if (tree_attribute(columns->pdata[i], "family") != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void
 append_head(PageBuilder *builder, const GPtrArray *columns, xmlNode *table)
 {
-    xmlNode *row = markup_element(markup_element(table, "thead", NULL), "tr", NULL);
+    xmlNode *head = markup_element(table, "thead", NULL);
+
+    if (has_families(columns)) {
+        append_families(builder, columns, head);
+    }
+    xmlNode *row = markup_element(head, "tr", NULL);
 
     for (guint i = 0; i < columns->len; i++) {
         const xmlNode *column = columns->pdata[i];
@@ -76,8 +113,8 @@ html_table_region(PageBuilder *builder, const xmlNode *table, const char *labell
     if (tree_attribute(table, "weigh") != NULL) {
         markup_attribute(region, "data-weigh", tree_attribute(table, "weigh"));
     }
-    xmlNode *out =
-        markup_element(region, "table", tree_attribute(table, "look") != NULL ? "heat" : NULL);
+    const char *look = tree_attribute(table, "look");
+    xmlNode *out = markup_element(region, "table", g_strcmp0(look, "matrix") == 0 ? "heat" : look);
     markup_attribute(out, name, value);
     append_head(builder, columns, out);
     table_rows_append(rows, out);

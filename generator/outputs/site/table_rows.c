@@ -214,9 +214,9 @@ next_row(const xmlNode *row)
 static bool
 stands_alone(const xmlNode *node)
 {
-    static const char *const names[] = { "row",  "cell",  "em",       "strong", "code",
-                                         "br",   "del",   "abbr",     "html",   "value",
-                                         "chip", "spark", "sparkbar", "ref",    NULL };
+    static const char *const names[] = { "row",      "cell", "em",   "strong", "code", "br",
+                                         "del",      "abbr", "html", "value",  "chip", "spark",
+                                         "sparkbar", "sign", "ref",  NULL };
 
     if (tree_is(node, "link")) { /* to a file, it is copied */
         const char *href = tree_attribute(node, "href");
@@ -363,7 +363,7 @@ table_rows_new(PageBuilder *builder, const xmlNode *table, const GPtrArray *colu
     rows->builder = builder;
     rows->columns = columns;
     rows->width = table_width_new(columns, builder->arena);
-    rows->scores = tree_attribute(table, "look") != NULL;
+    rows->scores = g_strcmp0(tree_attribute(table, "look"), "matrix") == 0;
     rows->labels = labels_of(table, columns, builder->arena);
     for (const xmlNode *row = find_row(element_first(table)); row != NULL; row = next_row(row)) {
         n++;

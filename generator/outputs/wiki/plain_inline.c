@@ -186,6 +186,25 @@ lower_citations(Plain *plain, const xmlNode *first, xmlNode *target)
     return last;
 }
 
+/* Signs as characters. */
+static void
+lower_sign(Plain *plain, const xmlNode *node, xmlNode *target)
+{
+    static const struct {
+        const char *name, *text;
+    } signs[] = { { "supported", "✓" }, { "contradicted", "✗" }, { "mixed", "◐" },
+                  { "untested", "◌" },  { "opinion", "❞" },      { "overtaken", "◷" },
+                  { "full", "●" },      { "ring", "○" },         { "ask", "?" },
+                  { "dash", "–" } };
+
+    (void)plain;
+    for (size_t i = 0; i < G_N_ELEMENTS(signs); i++) {
+        if (g_str_equal(signs[i].name, tree_attribute(node, "name"))) {
+            tree_add_text(target, signs[i].text, strlen(signs[i].text));
+        }
+    }
+}
+
 static const struct {
     const char *name;
     void (*lower)(Plain *plain, const xmlNode *node, xmlNode *target);
@@ -195,6 +214,7 @@ static const struct {
     { "chip", lower_words },    { "spark", lower_words },       { "sparkbar", lower_nothing },
     { "html", lower_allowed },  { "abbr", lower_abbreviation }, { "link", lower_link },
     { "ref", lower_reference }, { "noteref", lower_note_mark }, { "picture", lower_picture },
+    { "sign", lower_sign },
 };
 
 void

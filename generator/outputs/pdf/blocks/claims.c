@@ -14,14 +14,18 @@ static const float BAR_SHARE = 0.857F;
  * its data aside. */
 static const float SHORT_CLAIM = 0.2F, SHORT_FACTS = 0.26F;
 
-/* An opinion is grey like what was not tested, and so is what events have overtaken. */
-static Colour
+Colour
 verdict_colour(const Composer *composer, const char *verdict)
 {
-    bool grey = g_str_equal(verdict, "opinion") || g_str_equal(verdict, "overtaken");
+    static const char *const coloured[] = { "supported", "contradicted", "mixed", NULL };
+    static const char *const greys[] = { "untested", "opinion", "overtaken", NULL };
+    bool grey = g_strv_contains(greys, verdict);
     g_autofree char *path = g_strdup_printf("verdict.%s.light", grey ? "untested" : verdict);
     Colour colour = composer->print->ink;
 
+    if (!grey && !g_strv_contains(coloured, verdict)) {
+        return colour;
+    }
     colour_parse(theme_text(composer->theme, path), &colour);
     return colour;
 }

@@ -126,6 +126,9 @@ void decision_compose(Composer *composer, const xmlNode *decision, const Frame *
 void decision_compose_brief(Composer *composer, const xmlNode *decision, StructNode *parent);
 /* For slides: its rows alone, without the reasons. */
 void decision_compose_rows(Composer *composer, const xmlNode *decision, StructNode *parent);
+/* An opinion is grey like what was not tested, and so is what events have overtaken; other signs
+ * are ink. */
+Colour verdict_colour(const Composer *composer, const char *verdict);
 void claims_compose(Composer *composer, const xmlNode *claims, const Frame *frame);
 void versus_compose(Composer *composer, const xmlNode *versus, const Frame *frame);
 /* beside.c */

@@ -310,6 +310,36 @@ add_chip(const Inline *at, const xmlNode *element)
     collect(at, element);
 }
 
+/* A question mark is text. */
+static void
+add_sign(const Inline *at, const xmlNode *element)
+{
+    Composer *composer = at->composer;
+    const char *name = tree_attribute(element, "name"), *says = tree_attribute(element, "says");
+    const TextStyle *style = inline_style(at);
+    InlineBox *box = arena_new0(composer->arena, InlineBox);
+    float size = style->size;
+
+    if (g_str_equal(name, "ask")) {
+        add_text(at, "?");
+        return;
+    }
+    *box = (InlineBox){ .kind = DISPLAY_SHAPE,
+                        .path = mark_verdict(composer->arena, name, size),
+                        .width = size,
+                        .height = size,
+                        .after = element->next != NULL && tree_is(element->next, "sign")
+                                     ? style->size * 0.12F
+                                     : 0,
+                        .drop = style->size * 0.14F,
+                        .colour = verdict_colour(composer, name) };
+    if (says != NULL && at->node != NULL) {
+        box->node = struct_add(composer->arena, at->node, "Figure");
+        box->node->alt = says;
+    }
+    add_span(at)->box = box;
+}
+
 static void
 add_picture(const Inline *at, const xmlNode *element)
 {
@@ -401,7 +431,7 @@ static const InlineKind kinds[] = {
     { "ref", add_reference },     { "cite", add_citation }, { "noteref", add_note_mark },
     { "value", add_plain },       { "chip", add_chip },     { "picture", add_picture },
     { "abbr", add_abbreviation }, { "html", add_allowed },  { "spark", add_spark },
-    { "sparkbar", add_sparkbar },
+    { "sparkbar", add_sparkbar }, { "sign", add_sign },
 };
 
 static void

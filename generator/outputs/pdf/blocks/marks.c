@@ -170,6 +170,7 @@ mark_verdict(Arena *arena, const char *verdict, float size)
     static const double hands[] = { 8.1, 4.2, 8.1, 9.5, 12.1, 12.1, 13, 10.6, 9.9, 8.6, 9.9, 4.2 };
     static const double quote[] = { 1.5, 14,  1.5, 9.2, 2.2, 6,   4.2, 4.2, 6.6, 3.6,
                                     7.1, 5.3, 5.2, 6.4, 4.6, 8.2, 7.4, 8.2, 7.4, 14 };
+    static const double dash[] = { 4.5, 8.2, 13.5, 8.2, 13.5, 9.8, 4.5, 9.8 };
     g_autoptr(GString) out = g_string_new(NULL);
     double scale = (double)size / 18, centre = (double)size / 2;
 
@@ -178,6 +179,10 @@ mark_verdict(Arena *arena, const char *verdict, float size)
     } else if (g_str_equal(verdict, "opinion")) {
         append_scaled(out, quote, G_N_ELEMENTS(quote) / 2, scale, 0);
         append_scaled(out, quote, G_N_ELEMENTS(quote) / 2, scale, 8.6);
+    } else if (g_str_equal(verdict, "full") || g_str_equal(verdict, "ring")) {
+        append_circle(out, centre, 6.5 * scale, 1);
+    } else if (g_str_equal(verdict, "dash")) {
+        append_scaled(out, dash, G_N_ELEMENTS(dash) / 2, scale, 0);
     } else {
         append_circle(out, centre, centre, 1);
     }
@@ -185,6 +190,8 @@ mark_verdict(Arena *arena, const char *verdict, float size)
         append_scaled(out, tick, G_N_ELEMENTS(tick) / 2, scale, 0);
     } else if (g_str_equal(verdict, "contradicted")) {
         append_scaled(out, cross, G_N_ELEMENTS(cross) / 2, scale, 0);
+    } else if (g_str_equal(verdict, "ring")) {
+        append_circle(out, centre, 4.5 * scale, -1);
     } else if (g_str_equal(verdict, "mixed")) {
         append_right_half(out, centre, 7.2 * scale);
     } else if (g_str_equal(verdict, "overtaken")) {

@@ -36,12 +36,39 @@ page_height(const Composer *composer)
     return composer->print->sheet.bottom - composer->print->sheet.top;
 }
 
+/* The bars of families, above the names of their chips; returns where the names begin. */
+static float
+family_bars(const TableLayout *table, float top)
+{
+    const Composer *composer = table->composer;
+    float below = top;
+
+    for (size_t i = 0, end = 0; i < table->n_columns; i = end) {
+        const char *family = table->columns[i].family;
+        for (end = i + 1;
+             end < table->n_columns && g_strcmp0(family, table->columns[end].family) == 0;) {
+            end++;
+        }
+        if (family == NULL) {
+            continue;
+        }
+        const TableColumn *last = &table->columns[end - 1];
+        Family kind = g_str_equal(family, "gpu") ? FAMILY_GPU : FAMILY_TPU;
+        slab_add_rule(composer->galley, table->columns[i].x, top,
+                      last->x + last->width - table->columns[i].x, composer->print->rule.family,
+                      theme_family_colour(composer->theme, kind, THEME_PRINT));
+        below = top + composer->print->rule.family;
+    }
+    return below;
+}
+
 /* The head's cells, `height` high, stand on its lower edge. */
 static float
 head_place(TableLayout *table, GridCell *cells, float height, float top)
 {
     Composer *composer = table->composer;
 
+    top = family_bars(table, top);
     for (size_t i = 0; i < table->n_columns; i++) {
         grid_place_cell(composer, &cells[i],
                         top + TABLE_PAD + height - grid_cell_height(&cells[i]));

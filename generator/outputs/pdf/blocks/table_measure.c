@@ -88,6 +88,7 @@ column_read(TableLayout *table, size_t index, const xmlNode *element, StructNode
     node->scope = "Column";
     column->number = g_strcmp0(tree_attribute(element, "align"), "number") == 0;
     column->align = align_read(element);
+    column->family = tree_attribute(element, "family");
     head_read(table, element, node, &table->head[index]);
     head_read(table, element, NULL, &table->artifact_head[index]);
     for (uint32_t i = 0; i < table->head[index].n_parts; i++) {

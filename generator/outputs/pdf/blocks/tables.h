@@ -8,6 +8,7 @@
 
 typedef struct {
     GridAlign align;
+    const char *family; /* whose bar stands above it; or NULL */
     bool number;
     int decimals;           /* most of any cell; for alignment on the point */
     size_t n_plain;         /* cells that are nothing but a number */

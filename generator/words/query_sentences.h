@@ -17,6 +17,7 @@
     WORD(REASON_NO_PRICE, "reason_no_price", "no price for this accelerator") \
     WORD(REASON_NO_LOAD, "reason_no_load", "the load is not known as requests at once") \
     WORD(REASON_NO_EXCHANGE, "reason_no_exchange", "no rate of exchange for {currency}") \
+    WORD(REASON_SPOT, "reason_spot", "spot prices change from day to day") \
     WORD(REASON_PRICE_UNKNOWN, "reason_price_unknown", "price not known") \
     WORD(REASON_WHICH_TOKENS, "reason_which_tokens", "the source does not say which tokens") \
     WORD(REASON_NO_PARAMETER, "reason_no_parameter", "no parameter {name}") \

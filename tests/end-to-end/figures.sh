@@ -146,5 +146,11 @@ rate_is_counted() {
     grep -q "warning: figure fig-x leaves out $1: the load is not known as requests at once" "$SCRATCH/rates.log" || { cat "$SCRATCH/rates.log"; return 1; }
 }
 check 'a result at a rate of requests is counted where it has no place' rate_is_counted '2 rows'
+# Spot offers are no part of the figure of list prices: a note for the author, and a sentence for readers.
+spot_is_counted() {
+    "$PROGRAM" check "$report" 2> "$SCRATCH/spot.log" > /dev/null
+    grep -Eq 'note: figure fig-price-spread leaves out [0-9]+ rows?: spot prices change from day to day \[figure-rows\]' "$SCRATCH/spot.log" || { cat "$SCRATCH/spot.log"; return 1; }
+}
+check 'spot offers that a figure is not about are a note' spot_is_counted
 check "in German, no label is English" german
 done_testing

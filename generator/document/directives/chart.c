@@ -10,8 +10,8 @@
 static bool
 is_own_key(const char *key)
 {
-    static const char *const keys[] = { "use",    "query",  "where", "left_out", "data",
-                                        "mlperf", "reason", "place", "takeaway" };
+    static const char *const keys[] = { "use",  "query",  "where",  "left_out", "set_aside",
+                                        "data", "mlperf", "reason", "place",    "takeaway" };
 
     for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
         if (g_str_equal(key, keys[i])) {
@@ -169,35 +169,55 @@ warn_missing(const Loading *loading, const Table *data, const char *id, Place pl
     }
 }
 
-/* Says which rows a figure of the catalogue leaves out by a rule of its own: `left_out`, a query
- * that gives them with their left_out_reason, narrowed as the figure's own query is. A warning for
- * the author, a line of the notice for readers. */
+/* Says in the notice, for readers, that rows are left out. */
 static void
-say_left_out(Loading *loading, const Value *map, ReportFigure *entry)
+notice_left_out(Loading *loading, ReportFigure *entry, const char *reason, double n)
 {
-    const Value *query = value_lookup(map, "left_out"), *where = value_lookup(map, "where");
+    const Words *words = loading_words(loading);
+    const char *translated = words_translate(loading->arena, words, SENTENCE_REASON, reason);
+    const char *sentence =
+        words_say(loading->arena, words, word_of_count(WORD_ROW_UNPLACED, (size_t)n), "n",
+                  words_number(loading->arena, words, n, 0), "reason", translated, NULL);
+
+    entry->notice = entry->notice != NULL
+                        ? arena_printf(loading->arena, "%s\n%s", sentence, entry->notice)
+                        : sentence;
+}
+
+/* Says which rows a figure of the catalogue leaves out by a rule of its own. The query under `key`
+ * gives them with their left_out_reason, narrowed as the figure's own query is. `left_out` are
+ * those that the figure lacks: a warning for the author. `set_aside` are those that it is not
+ * about: a note. */
+static void
+say_left_out(Loading *loading, const Value *map, const char *key, DiagLevel level,
+             ReportFigure *entry)
+{
+    const Value *query = value_lookup(map, key), *where = value_lookup(map, "where");
 
     if (query == NULL || query->kind != VALUE_STRING) {
         return;
     }
     bool narrowed = where != NULL && where->kind == VALUE_STRING;
-    const char *sql = arena_printf(loading->trial, "SELECT left_out_reason FROM (%s) WHERE %s",
+    const char *sql = arena_printf(loading->trial,
+                                   "SELECT left_out_reason, count(*) FROM (%s) WHERE %s GROUP BY "
+                                   "left_out_reason ORDER BY count(*), left_out_reason DESC",
                                    query->text, narrowed ? where->text : "1");
     const Table *rows = query_try(loading, sql, NULL);
-    if (rows == NULL || rows->n_rows == 0 || table_cell(rows, 0, 0)->kind != CELL_TEXT) {
-        return;
+    for (size_t i = 0; rows != NULL && i < rows->n_rows; i++) {
+        const Cell *reason = table_cell(rows, i, 0), *n = table_cell(rows, i, 1);
+        if (reason->kind != CELL_TEXT || n->kind != CELL_NUMBER) {
+            continue;
+        }
+        const char *text = arena_strdup(loading->arena, reason->text);
+        const char *message = arena_printf(loading->trial, "figure %s leaves out %.0f row%s: %s",
+                                           entry->id, n->number, n->number == 1 ? "" : "s", text);
+        if (level == DIAG_NOTE) {
+            diag_note(loading->diag, entry->place, "figure-rows", "%s", message);
+        } else {
+            diag_warning(loading->diag, entry->place, "figure-rows", "%s", message);
+        }
+        notice_left_out(loading, entry, text, n->number);
     }
-    const char *reason = arena_strdup(loading->arena, table_cell(rows, 0, 0)->text);
-    const Words *words = loading_words(loading);
-    diag_warning(loading->diag, entry->place, "figure-rows", "figure %s leaves out %zu row%s: %s",
-                 entry->id, rows->n_rows, rows->n_rows == 1 ? "" : "s", reason);
-    const char *translated = words_translate(loading->arena, words, SENTENCE_REASON, reason);
-    const char *sentence = words_say(
-        loading->arena, words, word_of_count(WORD_ROW_UNPLACED, rows->n_rows), "n",
-        words_number(loading->arena, words, (double)rows->n_rows, 0), "reason", translated, NULL);
-    entry->notice = entry->notice != NULL
-                        ? arena_printf(loading->arena, "%s\n%s", sentence, entry->notice)
-                        : sentence;
 }
 
 static void
@@ -341,7 +361,8 @@ chart_resolve(Loading *loading, const Page *page, xmlNode *directive)
     bool fine = notice_make(loading, directive, map, rows, sql, &notice) &&
                 comparable_check(loading, directive, map, rows, sql, &notice);
     entry->notice = notice.text != NULL ? notice.text : chart_matrix_notice(loading, map);
-    say_left_out(loading, map, entry);
+    say_left_out(loading, map, "left_out", DIAG_WARNING, entry);
+    say_left_out(loading, map, "set_aside", DIAG_NOTE, entry);
     xmlNode *figure = tree_element(directive->doc, "figure");
     xmlNode *scratch = tree_element(directive->doc, "scratch");
     tree_set_place(scratch, tree_place(directive), false, loading->arena);

@@ -85,6 +85,9 @@
     WORD(STD_SERVING_LEAD, "std_serving_lead", "Each figure shows one model, precision and prompt and answer length, as one tool measured it. Results of other models, lengths or tools are in figures of their own.") \
     WORD(STD_FRONT, "std_front", "Throughput against speed for each user") \
     WORD(STD_LOAD, "std_load", "Time to the first token under load") \
+    WORD(STD_RATE_LOAD, "std_rate_load", "Time to the first token against throughput") \
+    WORD(STD_RATE_LOAD_AXIS, "std_rate_load_axis", "Output tokens per second of the whole system") \
+    WORD(STD_RATE_LOAD_NOTE, "std_rate_load_note", "Each point is one rate of requests.") \
     WORD(STD_AT_ONCE, "std_at_once", "Requests at once") \
     WORD(STD_SOURCE_SERVING, "std_source_serving", "Result files of this folder; all rows are in data/serving.csv") \
     WORD(STD_SERVING_RATE, "std_serving_rate", "Tokens a second, at each chip’s best measured load") \

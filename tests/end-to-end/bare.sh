@@ -130,6 +130,19 @@ folder_of_data() {
             [ "$("$PROGRAM" query "$SCRATCH/named" --format csv "SELECT count(*) FROM score" 2>&1 | tail -1)" = 1 ] || return 1
     done
 }
+stages() { # files of one run of inference-perf, at rising rates of requests: one system, and one curve
+    mkdir -p "$SCRATCH/stages/run" && cd "$SCRATCH/stages" && python3 -c '
+import json
+for stage, (rate, first) in enumerate([(1, 0.03), (30, 0.04), (60, 3)]):
+    spread = lambda mean: {"mean": mean, "median": mean, "p90": mean, "p95": mean, "p99": mean}
+    json.dump({"load_summary": {"count": 100, "requested_rate": rate}, "failures": {"count": 0},
+               "successes": {"count": 100, "prompt_len": spread(200), "output_len": spread(61), "throughput": {"requests_per_sec": rate,
+                   "output_tokens_per_sec": 61.0 * rate, "total_tokens_per_sec": 261.0 * rate},
+                   "latency": {"time_to_first_token": spread(first), "time_per_output_token": spread(0.01), "request_latency": spread(first + 0.6)}}},
+              open(f"run/stage_{stage}_lifecycle_metrics.json", "w"))' && "$PROGRAM" build . -o out --only charts > log 2>&1 || { cat log; return 1; }
+    [ "$("$PROGRAM" query . --format csv "SELECT count(DISTINCT workload_id), count(DISTINCT system_id) FROM score" 2> /dev/null | tail -1)" = 3,1 ] &&
+        [ "$(ls out/charts/fig-serving-curve-*.csv | wc -l)" = 1 ] && [ "$(grep -c '^run,' out/charts/fig-serving-curve-*.csv)" = 3 ] && ! ls out/charts/fig-serving-rate* 2> /dev/null
+}
 folder_itself() { # `data: .` reads what may be data; `data:` without a file is a warning
     cp -r "$SCRATCH/named" "$SCRATCH/itself" && cd "$SCRATCH/itself" && echo 'not data' > x.py && mkdir d && echo '# Notes' > d/n.md &&
         printf 'title: T\ndate: 2026-11-01\npages: [index.md]\ndata: .\n' > report.yaml &&
@@ -209,6 +222,7 @@ check 'a price sheet without some facts is used without them' sheet_without_fact
 check 'marks of other programs do not cost a page' pages_of_others index.md
 check 'nor beside a README' pages_of_others README.md
 check 'the name of a folder means its files' folder_of_data
+check 'stages of one run are one curve' stages
 check 'a point means the folder itself, and data without a file is a warning' folder_itself
 check 'a wider glob after a narrower one is a warning with both places' overlap '"*_8.txt": {accelerators: 8}' '"*.txt": {accelerators: 256}' \
     "report.yaml:6:15: warning: 'accelerators' is 256 here and 8 in line 5, for 'run_8.txt': this line wins"

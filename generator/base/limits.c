@@ -96,6 +96,12 @@ static const Limit table[N_LIMITS] = {
                              "a chart as PNG" },
     [LIMIT_PICTURE_PIXELS] = { "picture-pixels", "pixels", 64 * MILLION, 1, 1000 * MILLION,
                                "a picture of a page" },
+    [LIMIT_PICTURE_FILTERS] = { "picture-filters", "pixels", 128 * MILLION, 1, 100000 * MILLION,
+                                "an SVG picture: its size times the effects and masks drawn" },
+    [LIMIT_PICTURE_PATH] = { "picture-path", "bytes", 128 * KIB, 1, 64 * MIB,
+                             "the data of a path in an SVG picture" },
+    [LIMIT_PICTURE_ELEMENTS] = { "picture-elements", "elements", 200000, 1, 100 * MILLION,
+                                 "an SVG picture, what use elements repeat counted each time" },
 };
 
 static size_t values[N_LIMITS]; /* 0: the usual one */

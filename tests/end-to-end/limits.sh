@@ -123,6 +123,11 @@ limited each-pages=2 'more.md:2:[0-9]+' check r
 report <<< $'# T\n\n![A page](page.png)'
 cp "$root/assets/readme/page.png" r
 limited picture-pixels=1000 'index.md:3:11' check r
+report <<< $'# T\n\n![A picture](p.svg)'
+echo '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><filter id="f"><feGaussianBlur stdDeviation="3"/></filter><path filter="url(#f)" d="M0 0h30v30h-30z"/></svg>' > r/p.svg
+limited picture-filters=4000 'index.md:3:14' check r
+limited picture-elements=3 'index.md:3:14' check r
+limited picture-path=10 'index.md:3:14' check r
 limited template-output=1000 '.*/[a-z]*.mustache(:[0-9:]+)?' build r -o out --only html
 limited template-steps=20 '.*/[a-z]*.mustache(:[0-9:]+)?' build r -o out --only html
 mkdir -p r/templates/site && printf '{{> site/page}}' > r/templates/site/page.mustache

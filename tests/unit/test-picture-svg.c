@@ -9,7 +9,8 @@ static const char broken[] = "it is no well-formed XML", other[] = "its root is 
 static void
 assert_problem(Bytes svg, const char *expected)
 {
-    g_autofree char *problem = svg_problem(svg);
+    LimitId limit = N_LIMITS;
+    g_autofree char *problem = svg_problem(svg, &limit);
 
     g_assert_cmpstr(problem, ==, expected);
 }
@@ -103,7 +104,9 @@ test_refused(void)
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autofree char *text = g_strdup_printf(
             "<!DOCTYPE svg [<!ENTITY own '<script/>'>]>\n<svg>%s</svg>", cases[i].content);
-        g_autofree char *problem = svg_problem((Bytes){ .data = text, .size = strlen(text) });
+        LimitId limit = N_LIMITS;
+        g_autofree char *problem =
+            svg_problem((Bytes){ .data = text, .size = strlen(text) }, &limit);
 
         g_test_message("%s: %s", cases[i].content, problem != NULL ? problem : "fine");
         g_assert_true(cases[i].expected == NULL
@@ -143,10 +146,51 @@ test_large(void)
     assert_problem((Bytes){ .data = text->str, .size = text->len }, NULL);
 }
 
+static void
+assert_over(const char *svg, LimitId expected)
+{
+    LimitId limit = N_LIMITS;
+    g_autofree char *problem = svg_problem((Bytes){ .data = svg, .size = strlen(svg) }, &limit);
+
+    g_assert_true((problem != NULL) == (expected != N_LIMITS));
+    g_assert_cmpint(limit, ==, expected);
+}
+
+/* One effect is as large as the picture, which has 100 × 100 pixels. */
+#define SVG(content) \
+    "<svg xmlns='http://www.w3.org/2000/svg' width='100' height='75pt'>" content "</svg>"
+#define BLUR "<filter id='f'><feGaussianBlur/><feOffset/></filter>"
+
+static void
+test_costly(void)
+{
+    limit_set(LIMIT_PICTURE_FILTERS, 59999);
+    assert_over(SVG(BLUR "<g filter='url(#f)'/><g filter='none' style='filter:none'/>"), N_LIMITS);
+    assert_over(SVG(BLUR "<g filter='url(#f)'/><g style='filter: url(#f)'/>"),
+                LIMIT_PICTURE_FILTERS);
+    assert_over(SVG(BLUR "<style>rect { filter: url(#f) }</style><rect/>"), LIMIT_PICTURE_FILTERS);
+    assert_over(SVG(BLUR "<g id='a' filter='url(#f)'/><use href='#a'/>"), LIMIT_PICTURE_FILTERS);
+    assert_over(SVG(BLUR "<marker id='a'><g filter='url(#f)'/></marker>"), LIMIT_PICTURE_FILTERS);
+    assert_over(SVG("<g mask='url(#a)'/><g mask='url(#a)'/>"), N_LIMITS);
+    assert_over(SVG("<g mask='url(#a)'/><g mask='url(#a)'/><g mask='url(#a)'/>"),
+                LIMIT_PICTURE_FILTERS);
+    limit_set(LIMIT_PICTURE_FILTERS, 0);
+    limit_set(LIMIT_PICTURE_ELEMENTS, 5);
+    assert_over(SVG("<g id='a'><g/></g><use href='#b'/>"), N_LIMITS);
+    assert_over(SVG("<g id='a'><g/></g><use href='#a'/>"), LIMIT_PICTURE_ELEMENTS);
+    assert_over(SVG("<use id='a' href='#a'/>"), LIMIT_PICTURE_ELEMENTS);
+    limit_set(LIMIT_PICTURE_ELEMENTS, 0);
+    limit_set(LIMIT_PICTURE_PATH, 5);
+    assert_over(SVG("<g><path d='M0 0'/></g>"), N_LIMITS);
+    assert_over(SVG("<g><polygon points='0 0 1 1'/></g>"), LIMIT_PICTURE_PATH);
+    limit_set(LIMIT_PICTURE_PATH, 0);
+}
+
 int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/picture-svg/what takes too long to draw is over a limit", test_costly);
     g_test_add_func("/picture-svg/what is no SVG is said, and libxml2 agrees", test_cases);
     g_test_add_func("/picture-svg/what a browser runs or fetches is refused", test_refused);
     g_test_add_func("/picture-svg/what libxml2 finds too deep is broken", test_limits);

@@ -1,5 +1,8 @@
 #include "document/report/picture_svg.h"
 
+#include "base/limits.h"
+#include "document/report/picture_cost.h"
+
 #include <libxml/parser.h>
 #include <libxml/tree.h>
 #include <string.h>
@@ -158,12 +161,16 @@ document_problem(xmlDoc *document)
 }
 
 char *
-svg_problem(Bytes svg)
+svg_problem(Bytes svg, LimitId *ret_limit)
 {
     int options = XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING;
     xmlDoc *document = xmlReadMemory(svg.data, (int)svg.size, NULL, NULL, options);
     char *problem = document_problem(document);
 
+    *ret_limit = N_LIMITS;
+    if (problem == NULL) {
+        problem = svg_cost_problem(xmlDocGetRootElement(document), ret_limit);
+    }
     xmlFreeDoc(document);
     return problem;
 }

@@ -111,6 +111,7 @@ struct PictureLook {
     const char *path;
     Place place;
     char *problem; /* NULL: none */
+    LimitId limit; /* that it is over; N_LIMITS: none */
 };
 
 static void
@@ -118,7 +119,7 @@ look(void *item, G_GNUC_UNUSED void *data)
 {
     PictureLook *of = *(PictureLook **)item;
 
-    of->problem = svg_problem(of->svg);
+    of->problem = svg_problem(of->svg, &of->limit);
 }
 
 static void
@@ -131,10 +132,11 @@ look_later(Loading *loading, const char *path, Place place, Bytes svg)
 }
 
 static bool
-report_broken(const Loading *loading, const char *path, Place place, const char *problem)
+report_broken(const Loading *loading, const char *path, Place place, const char *problem,
+              LimitId limit)
 {
-    if (problem == TOO_LARGE) {
-        return limit_error(LIMIT_PICTURE_PIXELS, place, "picture-broken", loading->diag,
+    if (problem != NULL && limit != N_LIMITS) {
+        return limit_error(limit, place, "picture-broken", loading->diag,
                            "the picture %s cannot be used: %s", path, problem);
     }
     return problem == NULL || diag_error(loading->diag, place, "picture-broken",
@@ -152,7 +154,7 @@ pictures_look(Loading *loading)
     }
     jobs_run(look, all->pdata, sizeof all->pdata[0], all->len, threads, NULL);
     for (PictureLook *of = loading->looks; of != NULL; of = of->next) {
-        report_broken(loading, of->path, of->place, of->problem);
+        report_broken(loading, of->path, of->place, of->problem, of->limit);
         g_free(of->problem);
     }
     loading->looks = NULL;
@@ -180,5 +182,6 @@ picture_check(Loading *loading, const char *path, Place place)
     } else {
         problem = "it is neither PNG nor JPEG nor SVG";
     }
-    return report_broken(loading, path, place, problem);
+    return report_broken(loading, path, place, problem,
+                         problem == TOO_LARGE ? LIMIT_PICTURE_PIXELS : N_LIMITS);
 }

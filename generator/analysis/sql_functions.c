@@ -1,5 +1,7 @@
 #include "analysis/sql_functions.h"
 
+#include "analysis/sql_strings.h"
+
 #include "analysis/benchmark_name.h"
 #include "analysis/sql_aggregate.h"
 #include "base/metric.h"
@@ -129,7 +131,7 @@ finish_run_list(const Sample *sample)
     if (numbers.n == 0 || numbers.n > RUN_LIST_MAX) {
         return NULL;
     }
-    stats_sort((double *)(void *)sample->values->data, numbers.n);
+    stats_sort(sample->values.values, numbers.n);
     for (size_t i = 0; i < numbers.n; i++) {
         g_string_append(text, i > 0 ? " " : "");
         number_append_exact(text, numbers.values[i]);
@@ -344,7 +346,7 @@ sql_functions_register(sqlite3 *db)
     static int high = 1;
 
     return sql_aggregates_register(db, aggregates, G_N_ELEMENTS(aggregates)) &&
-           sql_intervals_register(db) &&
+           sql_intervals_register(db) && sql_strings_register(db) &&
            sqlite3_create_function(db, "in_words", 1, flags, NULL, call_in_words, NULL, NULL) ==
                SQLITE_OK &&
            sqlite3_create_function(db, "counted", 3, flags, NULL, call_counted, NULL, NULL) ==

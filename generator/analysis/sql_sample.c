@@ -3,24 +3,21 @@
 #include <math.h>
 
 static Numbers
-numbers_of(const GArray *array)
+numbers_of(const SampleNumbers *numbers)
 {
-    if (array == NULL) {
-        return (Numbers){ NULL, 0 };
-    }
-    return (Numbers){ (const double *)(const void *)array->data, array->len };
+    return (Numbers){ numbers->values, numbers->n };
 }
 
 Numbers
 sample_first(const Sample *sample)
 {
-    return numbers_of(sample->values);
+    return numbers_of(&sample->values);
 }
 
 Numbers
 sample_second(const Sample *sample)
 {
-    return numbers_of(sample->others);
+    return numbers_of(&sample->others);
 }
 
 void
@@ -35,8 +32,8 @@ interval_memory_clear(void *data)
 void
 sample_clear(Sample *sample)
 {
-    g_clear_pointer(&sample->values, g_array_unref);
-    g_clear_pointer(&sample->others, g_array_unref);
+    g_clear_pointer(&sample->values.values, sqlite3_free);
+    g_clear_pointer(&sample->others.values, sqlite3_free);
 }
 
 bool
@@ -76,7 +73,7 @@ read_method(Sample *sample, sqlite3_context *context, sqlite3_value *value)
 }
 
 static void
-add_value(Sample *sample, GArray **array, double value)
+add_value(Sample *sample, SampleNumbers *numbers, double value, sqlite3_context *context)
 {
     if (isnan(value)) {
         return;
@@ -85,16 +82,23 @@ add_value(Sample *sample, GArray **array, double value)
         sample->overflowed = true;
         return;
     }
-    if (*array == NULL) {
-        *array = g_array_new(FALSE, FALSE, sizeof(double));
+    if (numbers->n == numbers->room) {
+        size_t room = MAX(2 * numbers->room, 16);
+        double *values = sqlite3_realloc64(numbers->values, room * sizeof *values);
+        if (values == NULL) {
+            sqlite3_result_error_nomem(context);
+            return;
+        }
+        numbers->values = values;
+        numbers->room = room;
     }
-    g_array_append_val(*array, value);
+    numbers->values[numbers->n++] = value;
 }
 
 void
 sample_step(Sample *sample, SampleKind kind, sqlite3_context *context, sqlite3_value **arguments)
 {
-    GArray **array = &sample->values;
+    SampleNumbers *numbers = &sample->values;
     double value = NAN;
 
     switch (kind) {
@@ -125,10 +129,10 @@ sample_step(Sample *sample, SampleKind kind, sqlite3_context *context, sqlite3_v
         if (sqlite3_value_type(arguments[1]) == SQLITE_NULL) {
             return;
         }
-        array = sqlite3_value_int(arguments[1]) != 0 ? &sample->values : &sample->others;
+        numbers = sqlite3_value_int(arguments[1]) != 0 ? &sample->values : &sample->others;
         break;
     }
     if (sample_read_number(context, arguments[0], &value)) {
-        add_value(sample, array, value);
+        add_value(sample, numbers, value, context);
     }
 }

@@ -25,9 +25,14 @@ typedef struct {
 
 void interval_memory_clear(void *data);
 
+/* In SQLite's memory, which the limit on a query's memory bounds. */
 typedef struct {
-    GArray *values; /* of double; NULL until the first row */
-    GArray *others; /* the second sample */
+    double *values;
+    size_t n, room;
+} SampleNumbers;
+
+typedef struct {
+    SampleNumbers values, others; /* the second sample */
     size_t n_failed;
     bool overflowed; /* an infinite value came: nothing is defined then */
     bool has_parameter;

@@ -12,29 +12,56 @@
 
 /* ---- Patterns ---- */
 
-/* `*` and `?` stay within a folder, `**` and a following slash cross folders. */
-static GRegex *
-glob_compile(const char *glob)
+/* Marks a place in the glob as reached, and those behind what may match nothing. */
+static void
+reach(const char *glob, size_t at, char *places)
 {
-    g_autoptr(GString) pattern = g_string_new("^");
+    while (places[at] == '\0') {
+        places[at] = 1;
+        if (glob[at] != '*') {
+            return;
+        }
+        at += g_str_has_prefix(glob + at, "**/") ? 3 : g_str_has_prefix(glob + at, "**") ? 2 : 1;
+    }
+}
 
-    for (const char *p = glob; *p != '\0'; p++) {
-        if (g_str_has_prefix(p, "**/")) {
-            g_string_append(pattern, "(?:.*/)?");
-            p += 2;
-        } else if (g_str_has_prefix(p, "**")) {
-            g_string_append(pattern, ".*");
-            p++;
-        } else if (*p == '*' || *p == '?') {
-            g_string_append(pattern, *p == '*' ? "[^/]*" : "[^/]");
-        } else {
-            g_autofree char *literal = g_regex_escape_string(p, 1);
-            g_string_append(pattern, literal);
+/* From the places reached to those that the next byte of a path leads to. */
+static void
+reach_next(const char *glob, size_t n, char byte, const char *places, char *next)
+{
+    for (size_t at = 0; at < n; at++) {
+        if (places[at] == '\0') {
+            continue;
+        }
+        if (g_str_has_prefix(glob + at, "**/")) { /* left behind a slash only */
+            next[at] = 1;
+            if (byte == '/') {
+                reach(glob, at + 3, next);
+            }
+        } else if (g_str_has_prefix(glob + at, "**") || (glob[at] == '*' && byte != '/')) {
+            reach(glob, at, next);
+        } else if (glob[at] == '?' ? byte != '/' : glob[at] == byte) {
+            reach(glob, at + 1, next);
         }
     }
-    g_string_append_c(pattern, '$');
-    return g_regex_new(pattern->str, G_REGEX_RAW | G_REGEX_DOTALL | G_REGEX_DOLLAR_ENDONLY, 0,
-                       NULL);
+}
+
+/* In time that grows with the product of both lengths, whatever the glob is. */
+bool
+path_matches(const char *path, const char *glob)
+{
+    size_t n = strlen(glob);
+    g_autofree char *places = g_malloc0(n + 1), *next = g_malloc0(n + 1);
+
+    reach(glob, 0, places);
+    for (; *path != '\0'; path++) {
+        reach_next(glob, n, *path, places, next);
+        char *before = places;
+        places = next;
+        next = before;
+        memset(next, 0, n + 1);
+    }
+    return places[n] != '\0';
 }
 
 /* Most globs need no more than a look at how a path ends. */
@@ -48,14 +75,8 @@ typedef enum {
 typedef struct {
     GlobKind kind;
     const char *ending; /* what a path ends in that matches: it is looked at first */
-    GRegex *pattern;    /* GLOB_OTHER; else NULL */
+    const char *whole;
 } Glob;
-
-static void
-glob_clear(void *item)
-{
-    g_clear_pointer(&((Glob *)item)->pattern, g_regex_unref);
-}
 
 static GlobKind
 glob_kind(const char *glob)
@@ -76,11 +97,9 @@ static Glob
 glob_new(const char *glob)
 {
     const char *last = MAX(strrchr(glob, '*'), strrchr(glob, '?'));
-    Glob new = { .kind = glob_kind(glob), .ending = last != NULL ? last + 1 : glob };
 
-    new.pattern = new.kind == GLOB_OTHER ? glob_compile(glob) : NULL;
-    g_assert(new.kind != GLOB_OTHER || new.pattern != NULL);
-    return new;
+    return (
+        Glob){ .kind = glob_kind(glob), .ending = last != NULL ? last + 1 : glob, .whole = glob };
 }
 
 static bool
@@ -96,17 +115,9 @@ glob_matches(const Glob *glob, const char *path)
     case GLOB_HERE:
         return strchr(path, '/') == NULL;
     case GLOB_OTHER:
-        return g_regex_match(glob->pattern, path, 0, NULL);
+        return path_matches(path, glob->whole);
     }
     return false;
-}
-
-bool
-path_matches(const char *path, const char *glob)
-{
-    g_autoptr(GRegex) pattern = glob_compile(glob);
-
-    return pattern != NULL && g_regex_match(pattern, path, 0, NULL);
 }
 
 /* ---- Folders ---- */
@@ -258,7 +269,6 @@ folder_find(const char *path, const char *const *globs, size_t n_globs, Place pl
     char *real_root = realpath(path, NULL);
     Finder finder = { .root = path, .globs = patterns, .found = found, .arena = arena };
 
-    g_array_set_clear_func(patterns, glob_clear);
     finder.real_root = real_root;
     finder.place = place;
     finder.diag = diag;

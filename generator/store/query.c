@@ -1,3 +1,5 @@
+#define _GNU_SOURCE /* for CLOCK_MONOTONIC_COARSE. NOLINT(bugprone-reserved-identifier) */
+
 #include "base/limits.h"
 #include "store/database.h"
 
@@ -8,11 +10,13 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-/* Steps of SQLite's machine are counted, not seconds: the same query must always end the
- * same way. */
+/* Steps of SQLite's machine are counted, not seconds: the same query must always end the same way.
+ * Only where functions of long values make few steps take long, time ends it. */
 enum {
-    STEPS_PER_CHECK = 100000,
+    STEPS_PER_CHECK = 100,
+    PATTERN_BYTES_MAX = 200, /* of LIKE and GLOB, which take the product of both lengths */
     PIECE_CELLS = 1 << 14,
     CELLS_HELD_MAX = 1 << 16, /* between queries */
 };
@@ -52,6 +56,7 @@ struct AskedQuery {
     void *data;          /* for `take` */
     const char *refused; /* function that the authorizer refused */
     size_t steps;
+    gint64 start, start_own;    /* in seconds: of any clock, and of this thread's processor time */
     bool guess;                 /* nobody hears why it fails */
     const char *const *columns; /* see store_guess(); NULL: all rows are wanted in any case */
     bool cut;                   /* it gives none of these, and was not read whole */
@@ -115,13 +120,32 @@ authorize(void *context, int action, const char *first, const char *second, cons
     }
 }
 
+static gint64
+seconds_of(clockid_t clock)
+{
+    struct timespec time = { 0 };
+
+    (void)clock_gettime(clock, &time);
+    return time.tv_sec;
+}
+
+/* The clock on the wall costs nothing to read, and no thread's own is ahead of it. */
+static bool
+is_over_time(const Query *query)
+{
+    gint64 most = (gint64)limit_get(LIMIT_QUERY_TIME);
+
+    return seconds_of(CLOCK_MONOTONIC_COARSE) - query->start > most &&
+           seconds_of(CLOCK_THREAD_CPUTIME_ID) - query->start_own > most;
+}
+
 static int
 check_progress(void *context)
 {
     Query *query = context;
 
     query->steps += STEPS_PER_CHECK;
-    return query->steps > limit_get(LIMIT_QUERY_STEPS);
+    return query->steps > limit_get(LIMIT_QUERY_STEPS) || is_over_time(query);
 }
 
 static bool
@@ -229,6 +253,10 @@ compile(const Query *query)
 static bool
 report_step(const Query *query, int code)
 {
+    if (code == SQLITE_INTERRUPT && query->steps <= limit_get(LIMIT_QUERY_STEPS)) {
+        return limit_error(LIMIT_QUERY_TIME, query->place, "query-limit", query->diag,
+                           "the query takes too long; are values too long in it?");
+    }
     if (code == SQLITE_INTERRUPT) {
         return limit_error(LIMIT_QUERY_STEPS, query->place, "query-limit", query->diag,
                            "the query needs too many steps; is a join without a condition in it?");
@@ -379,6 +407,8 @@ run_query(Query *query, Arena *arena)
     Table *table = NULL;
 
     share_views(store, query->sql);
+    int pattern_bytes =
+        sqlite3_limit(store->db, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, PATTERN_BYTES_MAX);
     int value_bytes =
         sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, (int)limit_get(LIMIT_QUERY_VALUE));
 
@@ -388,8 +418,9 @@ run_query(Query *query, Arena *arena)
         sqlite3_set_authorizer(store->db, authorize, store);
     }
     store->asking = query;
-    sqlite3_progress_handler(store->db, (int)MIN(STEPS_PER_CHECK, limit_get(LIMIT_QUERY_STEPS)),
-                             check_progress, (void *)(uintptr_t)query);
+    query->start = seconds_of(CLOCK_MONOTONIC_COARSE);
+    query->start_own = seconds_of(CLOCK_THREAD_CPUTIME_ID);
+    sqlite3_progress_handler(store->db, STEPS_PER_CHECK, check_progress, (void *)(uintptr_t)query);
     sqlite3_stmt *statement = query_prepare(query);
     if (statement != NULL) {
         table = read_table(query, statement, arena);
@@ -399,6 +430,7 @@ run_query(Query *query, Arena *arena)
     store->asking = NULL;
     sqlite_memory_limit(0);
     sqlite3_limit(store->db, SQLITE_LIMIT_LENGTH, value_bytes);
+    sqlite3_limit(store->db, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, pattern_bytes);
     return table;
 }
 

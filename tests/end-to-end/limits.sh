@@ -50,6 +50,10 @@ limited csv-fields=2 'rows.csv:1:1' chart --spec spec.yaml --data rows.csv -o c.
 limited table-rows=1 'rows.csv:3:1' chart --spec spec.yaml --data rows.csv -o c.svg
 limited table-columns=2 'rows.csv:1:1' chart --spec spec.yaml --data rows.csv -o c.svg
 limited chart-rows=1 'spec.yaml:1:1' chart --spec spec.yaml --data rows.csv -o c.svg
+printf 'a,b\na long name,2\n' > long.csv
+limited chart-text=10 'spec.yaml:1:1' chart --spec spec.yaml --data long.csv -o c.svg
+sed 's/title: T/title: A long title/' spec.yaml > long.yaml
+limited chart-text=11 'long.yaml:2:8' chart --spec long.yaml --data rows.csv -o c.svg
 limited chart-pixels=1000 '[^:]*:1:1' chart --spec spec.yaml --data rows.csv -o c.png
 
 # ---- JSON and YAML ----
@@ -94,6 +98,7 @@ WITHOUT=fails limited workbook-ratio=100 'w.xlsx' dump sheet 'w.xlsx#B'
 # ---- Queries ----
 numbers='WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 200000)'
 limited query-steps=1000000 'query:1:1' query data "$numbers SELECT count(*) FROM n"
+WITHOUT=fails limited query-time=1 'query:1:1' query data "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 20000) SELECT sum(length(replace(hex(zeroblob(400000 + i)), '0', '1'))) FROM n"
 limited query-cells=1000 'query:1:1' query data "$numbers SELECT i FROM n"
 limited query-memory=16M 'query:1:1' query data "$numbers SELECT count(*) FROM (SELECT i, hex(zeroblob(100)) AS b FROM n ORDER BY b)"
 limited query-value=10000 'query:1:1' query data "SELECT length(hex(zeroblob(8000)))"

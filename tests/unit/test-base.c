@@ -211,6 +211,28 @@ assert_found(const char *folder, const char *glob, const char *expected)
     }
 }
 
+/* A regular expression tries 10¹⁸ ways here. */
+static void
+globs_take_no_longer_when_they_match_nearly(void)
+{
+    g_autofree char *name = g_strnfill(4000, 'a');
+    g_autofree char *path = g_strconcat("r/", name, "/", name, NULL);
+
+    g_assert_false(path_matches(path, "**/*a*a*a*a*a*a*a*a*a*a*a*a*a*a**/*a*a*a*a*b"));
+    g_assert_true(path_matches(path, "**/*a*a*a*a*a*a*a*a*a*a*a*a*a*a**/*a*a*a*a*a"));
+    g_assert_true(path_matches("a/b/c/d.csv", "a/**/c/*.csv"));
+    g_assert_true(path_matches("a/c/d.csv", "a/**/c/*.csv"));
+    g_assert_false(path_matches("a/bc/d.csv", "a/**/c/*.csv"));
+    g_assert_true(path_matches("c/d.csv", "**/**/c/?.csv"));
+    g_assert_true(path_matches("a/b/c/d.csv", "**/**/c/?.csv"));
+    g_assert_false(path_matches("a/b/d.csv", "a/*.csv"));
+    g_assert_true(path_matches("a/b/d.csv", "a**.csv"));
+    g_assert_false(path_matches("a", "a?"));
+    g_assert_true(path_matches("a*", "a*"));
+    g_assert_false(path_matches("", "?"));
+    g_assert_true(path_matches("", "**"));
+}
+
 static void
 files_are_found_by_glob_in_order(void)
 {
@@ -487,6 +509,7 @@ main(int argc, char **argv)
     ADD(names_are_in_order_whatever_their_marks);
     ADD(csv_quotes_what_needs_quoting);
     ADD(files_are_found_by_glob_in_order);
+    ADD(globs_take_no_longer_when_they_match_nearly);
     ADD(names_in_a_folder_are_sorted_by_all_of_their_bytes);
     ADD(unchanged_files_are_left_alone);
     ADD(paths_stay_inside);

@@ -23,6 +23,27 @@ test_groups_have_their_own_drawn_intervals(Facts *f, const void *data)
                     ==, "1,7,7\n2,9,9\n");
 }
 
+/* instr() and replace() are our own: these are SQLite's answers. */
+static void
+test_text_is_found_and_replaced_as_by_sqlite(Facts *f, const void *data)
+{
+    (void)data;
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT instr('a\u00f6b', 'b'), instr('', 'a'), instr('a', ''), "
+                                 "instr(x'c3b662', x'62'), instr(x'c3b662', 'b'), instr(NULL, 1), "
+                                 "instr(1234, 34)"),
+                    ==, "3,0,1,3,2,,3\n");
+    g_assert_cmpstr(
+        facts_csv(f, "SELECT replace('aXbX', 'X', '\u00f6'), replace('', 'a', 'b') || '.', "
+                     "replace('aaa', 'aa', '') || '.', replace(5, 5, 6), "
+                     "typeof(replace(5, '', 6)), replace(NULL, 1, 1), "
+                     "replace('abc', 'abc', '') || '.'"),
+        ==, "a\u00f6b\u00f6,.,a.,6,integer,,.\n");
+    /* SQLite's own takes 10 seconds */
+    g_assert_cmpstr(facts_csv(f, "SELECT instr(zeroblob(1000000), zeroblob(500000) || '1')"), ==,
+                    "0\n");
+}
+
 static void
 test_a_noun_agrees_with_its_number(Facts *f, const void *data)
 {
@@ -116,6 +137,8 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     g_test_add("/sql-functions/groups have their own drawn intervals", Facts, NULL, facts_set_up,
                test_groups_have_their_own_drawn_intervals, facts_tear_down);
+    g_test_add("/sql-functions/text is found and replaced as by SQLite", Facts, NULL, facts_set_up,
+               test_text_is_found_and_replaced_as_by_sqlite, facts_tear_down);
     g_test_add("/sql-functions/a noun agrees with its number", Facts, NULL, facts_set_up,
                test_a_noun_agrees_with_its_number, facts_tear_down);
     g_test_add("/sql-functions/samples are told apart by their side", Facts, NULL, facts_set_up,

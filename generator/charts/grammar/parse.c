@@ -308,6 +308,43 @@ parse_parts(ChartSpec *spec, Diag *diag)
     return refs_parse(spec, diag) && ok;
 }
 
+/* A long word takes time that grows with the square of its length where lines are broken. */
+static bool
+check_rows(const Table *table, Place place, Diag *diag)
+{
+    size_t most = limit_get(LIMIT_CHART_TEXT);
+
+    for (size_t row = 0; row < table->n_rows; row++) {
+        for (size_t c = 0; c < table->n_columns; c++) {
+            const Cell *cell = table_cell(table, row, c);
+            if (cell->kind == CELL_TEXT && strlen(cell->text) > most) {
+                return limit_error(LIMIT_CHART_TEXT, place, "chart-text", diag,
+                                   "row %zu has a text of %zu bytes in column '%s': shorten it, or "
+                                   "leave the column out",
+                                   row + 1, strlen(cell->text), table->columns[c]);
+            }
+        }
+    }
+    return true;
+}
+
+/* The same of what the block says itself. */
+static bool
+check_texts(const Value *value, Diag *diag) /* NOLINT(misc-no-recursion): YAML's depth is limited */
+{
+    static const char *const other[] = { "query", "sql", "data", "where", NULL };
+    bool fine = true;
+
+    if (value->kind == VALUE_STRING && strlen(value->text) > limit_get(LIMIT_CHART_TEXT)) {
+        return limit_error(LIMIT_CHART_TEXT, value->place, "chart-text", diag,
+                           "this text has %zu bytes, too many for a chart", strlen(value->text));
+    }
+    for (const Value *item = value->first; item != NULL && fine; item = item->next) {
+        fine = (item->key != NULL && g_strv_contains(other, item->key)) || check_texts(item, diag);
+    }
+    return fine;
+}
+
 ChartSpec *
 chart_spec_parse(const Value *value, const Table *table, const Words *words, Arena *arena,
                  Diag *diag)
@@ -324,6 +361,9 @@ chart_spec_parse(const Value *value, const Table *table, const Words *words, Are
         limit_error(LIMIT_CHART_ROWS, value->place, "chart-rows", diag,
                     "%zu rows are too many for a chart: aggregate them in the query",
                     table->n_rows);
+        return NULL;
+    }
+    if (!check_rows(table, value->place, diag) || !check_texts(value, diag)) {
         return NULL;
     }
     ChartSpec *spec = arena_new0(arena, ChartSpec);

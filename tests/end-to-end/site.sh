@@ -22,6 +22,13 @@ small_file() {
     [ "$size" -lt 1650000 ] && ! grep -q 'src="[^d]\|href="[a-z0-9-]*\.html' "$SCRATCH/shipped/report.html"
 }
 check 'report.html is under 1.65 MB and leans on no file beside it' small_file
+numbered() { # a page's sections have its number, on the site and in the one file
+    grep -q '<a class="no self" href="#sec-tco" aria-label="Section 6.5">6.5</a>' "$SCRATCH/shipped/cost.html" &&
+        grep -q '<li data-no="6.5"><a href="#sec-tco">' "$SCRATCH/shipped/cost.html" &&
+        [ "$(grep -o 'class="no self"[^>]*>[^<]*' "$SCRATCH/shipped/report.html" | grep -vc '>[0-9A-Z]*\.')" = 0 ] &&
+        [ "$(grep -c 'class="no self"[^>]*>[0-9]*\.' "$SCRATCH/shipped/report.html")" -gt 5 ]
+}
+check 'sections have the number of their page' numbered
 fragment() {
     "$PROGRAM" build content -o "$SCRATCH/fragment" --quiet --fragment "$1" && [ -s "$SCRATCH/fragment/fragments/$1.html" ]
 }

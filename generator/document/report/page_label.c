@@ -50,6 +50,15 @@ page_label(const Report *report, const Page *page, Arena *arena)
 }
 
 const char *
+section_label(const Report *report, const Page *page, const char *number, Arena *arena)
+{
+    if (number == NULL || page == NULL || page->number == 0 || report->n_pages < 2) {
+        return number;
+    }
+    return arena_printf(arena, "%s.%s", page_label(report, page, arena), number);
+}
+
+const char *
 sources_label(const Report *report, Arena *arena)
 {
     size_t n_appendices =

@@ -2,6 +2,7 @@
 
 #include "base/files.h"
 #include "base/limits.h"
+#include "document/report/page_label.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -56,7 +57,9 @@ html_title_level(const PageBuilder *builder)
 static void
 append_heading(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 {
-    const char *id = tree_attribute(node, "id"), *number = tree_attribute(node, "number");
+    const char *id = tree_attribute(node, "id");
+    const char *number = section_label(builder->site->context->report, builder->page,
+                                       tree_attribute(node, "number"), builder->arena);
     int wanted = atoi(tree_attribute(node, "level")); /* NOLINT(cert-err34-c): an integer */
     int level = CLAMP(wanted, 2, MIN(builder->section_level + 1, LEVEL_MAX));
     xmlNode *heading = markup_element(target, arena_printf(builder->arena, "h%d", level), NULL);
@@ -76,6 +79,7 @@ append_heading(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     if (level == 2) {
         Value *section = value_append(builder->sections, value_new_map(builder->arena));
         value_set_text(builder->arena, section, "id", id);
+        value_set_text(builder->arena, section, "number", number);
         value_set_text(builder->arena, section, "title", tree_text(node, builder->arena));
     }
 }

@@ -49,7 +49,7 @@ typedef struct {
     int depth;          /* of blocks within blocks */
     int n_terms;        /* whose ids are "term:1" and on, as search.c counts them */
     bool in_link;       /* links do not nest */
-    Value *sections;    /* for the page's contents: maps of id and title */
+    Value *sections;    /* for the page's contents: maps of id, number and title */
     bool *cited;        /* by index in report->citations */
     GHashTable *marks;  /* note id → how often it was referred to */
     GHashTable *labels; /* of landmarks: how often each was given; NULL before the first */

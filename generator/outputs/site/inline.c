@@ -1,5 +1,6 @@
 #include "base/limits.h"
 #include "base/number.h"
+#include "document/report/page_label.h"
 #include "outputs/site/build.h"
 #include "outputs/site/units.h"
 #include "outputs/spark.h"
@@ -99,8 +100,13 @@ append_reference(PageBuilder *builder, const xmlNode *node, xmlNode *target)
                                      : file;
 
     xmlNode *link = append_link(builder, target, href);
-    if (node->children != NULL && node->children->next == NULL &&
-        node->children->type == XML_TEXT_NODE) {
+    const char *section = tree_attribute(node, "section");
+    if (section != NULL) { /* of this page: the tree has it without the page's number */
+        markup_text(link, arena_printf(builder->arena, "%s %s", html_word(builder, WORD_SECTION),
+                                       section_label(builder->site->context->report, builder->page,
+                                                     section, builder->arena)));
+    } else if (node->children != NULL && node->children->next == NULL &&
+               node->children->type == XML_TEXT_NODE) {
         markup_text(link, string_content(builder, node));
     } else {
         html_inlines(builder, node, link); /* marked by its author */

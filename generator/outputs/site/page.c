@@ -229,6 +229,7 @@ html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *
             Value *item = value_append(sections, value_new_map(arena));
             value_set_text(arena, item, "id", value_lookup(s, "id")->text);
             value_set_text(arena, item, "title", value_lookup(s, "title")->text);
+            value_set_text(arena, item, "number", value_lookup(s, "number")->text);
         }
     }
     set_navigation(site, skeleton, map, arena);

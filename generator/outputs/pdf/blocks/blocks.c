@@ -87,12 +87,9 @@ attribute_number(const xmlNode *node, const char *name, int fallback)
 const char *
 section_number(const Composer *composer, const char *number)
 {
-    if (number == NULL || composer->report->n_pages < 2 || composer->page->number == 0) {
-        return number;
-    }
-    return arena_printf(composer->arena, "%s.%s",
-                        page_label(composer->context->report, composer->page, composer->arena),
-                        number);
+    return composer->report->n_pages < 2
+               ? number
+               : section_label(composer->context->report, composer->page, number, composer->arena);
 }
 
 const char *

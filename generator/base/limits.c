@@ -79,6 +79,8 @@ static const Limit table[N_LIMITS] = {
     [LIMIT_TEXT_DEPTH] = { "text-depth", "levels", 100, 20, 200, "blocks and marks in a page" },
     [LIMIT_TEXT_COLUMNS] = { "text-columns", "columns", 200, 1, 2000,
                              "a table that is written in a page" },
+    [LIMIT_TABLE_BLOCK_ROWS] = { "table-block-rows", "rows", 100000, 1, 10 * MILLION,
+                                 "a table block of a page" },
     [LIMIT_LINK_BYTES] = { "link-bytes", "bytes", 4000, 1, 64 * KIB, "the address of a link" },
     [LIMIT_INCLUDE_DEPTH] = { "include-depth", "levels", 20, 1, 100,
                               "files that include one another" },

@@ -112,6 +112,8 @@ report < <(printf '# T\n\n'; many '::: columns\n::: gpu\n' 20; printf 'a\n'; man
 limited text-depth=30 'index.md:[0-9]+:1' check r
 report <<< $'# T\n\n| a | b | c |\n|---|---|---|\n| 1 | 2 | 3 |'
 limited text-columns=3 'index.md:4:1' check r
+report <<< $'# T\n\n```table tbl-a\nquery: SELECT column1 AS v FROM (VALUES (1), (2), (3))\ntitle: T\nsource: s\n```'
+limited table-block-rows=2 'index.md:3:1' check r
 report <<< $'# T\n\n[a](https://example.org/page)'
 limited link-bytes=20 'index.md:3:[0-9]+' check r
 report <<< $'# T\n\n{{< include a.md >}}'
@@ -155,6 +157,12 @@ every_row() {
     listed=$(sed -n '/^\.Sh LIMITS/,/^\.Sh /s/^\.It Cm //p' "$root/assets/accelreport.1" | sort)
     [ "$(wc -w <<< "$listed")" -gt 40 ] && diff <(echo "$listed") <(tr ' ' '\n' <<< "${tried# }" | sort -u)
 }
+many_pages() {
+    report ', more.md' <<< '# T'
+    printf -- '---\neach: WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 9999) SELECT i FROM n\n---\n\n# Page {{ row.i }}\n\nText.\n' > r/more.md
+    "$PROGRAM" build r -o pages --only pdf && pdfinfo pages/report.pdf | grep -Eq '^Pages: +10[0-9]{3}$'
+}
+[[ $PROGRAM == *asan* ]] || check 'a PDF may have over 9,999 pages' many_pages
 check 'a limit can be raised' raised
 check 'a build with another limit is not current' not_current
 check 'an unknown limit names the nearest' usage "there is no limit 'yaml-dept'; did you mean 'yaml-depth'?" check r --limit yaml-dept=3

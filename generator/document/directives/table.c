@@ -1,4 +1,5 @@
 /* ```table: a query, or the rows of a file, as a numbered table. */
+#include "base/limits.h"
 #include "document/directives/rows.h"
 #include "document/directives/weigh.h"
 #include "document/loading.h"
@@ -306,6 +307,11 @@ fill_table(Loading *loading, const Page *page, xmlNode *directive, xmlNode *tabl
     directive_text(loading, page, table, "subtitle", map, "subtitle");
     if (rows == NULL || !rows_read_look(loading, map, rows, &look)) {
         return false;
+    }
+    if (rows->n_rows > limit_get(LIMIT_TABLE_BLOCK_ROWS)) {
+        return limit_error(LIMIT_TABLE_BLOCK_ROWS, tree_place(directive), "table-rows",
+                           loading->diag, "the query gives %zu rows, too many for a table",
+                           rows->n_rows);
     }
     entry->data = rows;
     note_columns(loading, entry, &look);

@@ -281,7 +281,8 @@ contents_number(Composer *composer, const ContentsLine *line, const char *page_l
     Galley *galley = composer->galley;
     Slab *slab = line->slab;
     TextStyle *style = style_copy(print, line->style);
-    float right = print->sheet.right, leader_end = right - PAGE_WIDTH * style->size;
+    float figures = (float)MAX(strlen(page_label), 4) / 4; /* LEADER_SPACE is room for a fifth */
+    float right = print->sheet.right, leader_end = right - PAGE_WIDTH * figures * style->size;
 
     style->tabular = true;
     const TextStyle *tabular = style_weighted(print, style, style->weight);

@@ -58,7 +58,7 @@ mark_rows(xmlNode *table, bool scores)
         tree_remove(group->last);
     }
     tree_set(group->children, "header", "yes");
-    tree_set(table, "look", scores ? "heat" : NULL);
+    tree_set(table, "look", scores ? "matrix" : NULL);
     for (int i = 0; i < ROWS; i += 7) {
         xmlNode *row = nth_row(table, i);
         tree_set(row->children, "header", "yes");

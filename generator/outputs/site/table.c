@@ -118,6 +118,7 @@ html_table_region(PageBuilder *builder, const xmlNode *table, const char *labell
     markup_attribute(out, name, value);
     append_head(builder, columns, out);
     table_rows_append(rows, out);
+    table_rows_append_reasons(rows, target);
 }
 
 /* "Table: Chip, Round, Time to train" tells two unnumbered tables apart. */

@@ -19,6 +19,10 @@ int table_rows_least_width(const TableRows *rows, bool wide);
 /* Adds the bodies with all rows to the <table>; once. */
 void table_rows_append(TableRows *rows, xmlNode *table);
 
+/* Adds the reasons of missing values that stand below the table at a letter; its cells have the
+ * letter. */
+void table_rows_append_reasons(const TableRows *rows, xmlNode *target);
+
 /* The class of a column's cells; NULL: none. */
 const char *html_align_class(const xmlNode *column);
 /* Joins class names that may be NULL; NULL when all are. */

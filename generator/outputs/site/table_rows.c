@@ -17,10 +17,19 @@ typedef struct {
     guint key;          /* column beside the row's name, 0 for none */
 } CellLabels;
 
+/* Reasons of missing values that several rows give: they stand below the table, each at a letter.
+ */
+enum { MOST_REASONS = 26, ROWS_SAME = 3 };
+typedef struct {
+    const char *texts[MOST_REASONS];
+    size_t n;
+} Reasons;
+
 typedef struct {
     PageBuilder *builder;
     const GPtrArray *columns; /* of const xmlNode */
     const CellLabels *labels;
+    const Reasons *reasons;
     xmlNode *table;
     xmlNode *body; /* NULL before the first row */
 } RowWriter;
@@ -35,6 +44,7 @@ struct TableRows {
     PageBuilder *builder;
     const GPtrArray *columns;
     CellLabels labels;
+    Reasons reasons;
     TableWidth *width;
     bool scores; /* its cells are coloured */
     RowRange *ranges;
@@ -154,6 +164,55 @@ label_cell(const CellLabels *labels, guint i, xmlNode *cell)
     }
 }
 
+/* Why the cell's value is missing, where it is "n/a: why" and nothing else; NULL: it is not. */
+static const char *
+reason_of(const PageBuilder *builder, const xmlNode *cell)
+{
+    const xmlNode *text = cell->children;
+    const char *unknown = html_word(builder, WORD_NO_VALUE);
+
+    if (tree_attribute(cell, "missing") == NULL || text == NULL || text->next != NULL ||
+        text->type != XML_TEXT_NODE || !g_str_has_prefix((const char *)text->content, unknown)) {
+        return NULL;
+    }
+    const char *rest = (const char *)text->content + strlen(unknown);
+    return g_str_has_prefix(rest, ": ") ? rest + strlen(": ") : NULL;
+}
+
+/* reasons->n: it stays in its row. */
+static size_t
+reason_index(const Reasons *reasons, const char *reason)
+{
+    size_t i = 0;
+
+    while (i < reasons->n && (reason == NULL || strcmp(reasons->texts[i], reason) != 0)) {
+        i++;
+    }
+    return i;
+}
+
+static void
+append_letter(const PageBuilder *builder, size_t index, xmlNode *target)
+{
+    markup_text(markup_element(target, "sup", NULL),
+                arena_printf(builder->arena, "%c", (char)('a' + (int)index)));
+}
+
+static void
+append_cell(const RowWriter *writer, const xmlNode *cell, xmlNode *target)
+{
+    PageBuilder *builder = writer->builder;
+    size_t index = reason_index(writer->reasons, reason_of(builder, cell));
+
+    if (index == writer->reasons->n) {
+        html_inlines(builder, cell, target);
+        return;
+    }
+    markup_text(target,
+                arena_printf(builder->arena, "%s\xc2\xa0", html_word(builder, WORD_NO_VALUE)));
+    append_letter(builder, index, target);
+}
+
 static void
 append_row(RowWriter *writer, const xmlNode *source)
 {
@@ -186,7 +245,7 @@ append_row(RowWriter *writer, const xmlNode *source)
             label_cell(writer->labels, i, out);
         }
         if (cell != NULL) {
-            html_inlines(builder, cell, out);
+            append_cell(writer, cell, out);
             cell = element_next(cell);
         }
     }
@@ -266,6 +325,7 @@ write_range(RangeWriter *writer, const RowRange *range)
     RowWriter rows = { .builder = &builder,
                        .columns = writer->rows->columns,
                        .labels = &writer->rows->labels,
+                       .reasons = &writer->rows->reasons,
                        .body = body };
     for (size_t i = 0; i < range->n; i++, row = next_row(row)) {
         append_row(&rows, row);
@@ -354,6 +414,45 @@ labels_of(const xmlNode *table, const GPtrArray *columns, Arena *arena)
     return labels;
 }
 
+/* Letters in the order in which reasons are met. */
+static void
+find_reasons(TableRows *rows, const xmlNode *table)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+    g_autoptr(GPtrArray) order = g_ptr_array_new();
+
+    for (const xmlNode *row = find_row(element_first(table)); row != NULL; row = next_row(row)) {
+        const xmlNode *cell = element_first(row);
+        for (; cell != NULL && element_next(element_first(row)) != NULL;
+             cell = element_next(cell)) {
+            const char *reason = reason_of(rows->builder, cell);
+            if (reason == NULL) {
+                continue;
+            }
+            int n = GPOINTER_TO_INT(g_hash_table_lookup(seen, reason));
+            if (n == 0) {
+                g_ptr_array_add(order, (gpointer)(uintptr_t)reason);
+            }
+            g_hash_table_replace(seen, (gpointer)(uintptr_t)reason, GINT_TO_POINTER(n + 1));
+        }
+    }
+    for (guint i = 0; i < order->len && rows->reasons.n < MOST_REASONS; i++) {
+        if (GPOINTER_TO_INT(g_hash_table_lookup(seen, order->pdata[i])) >= ROWS_SAME) {
+            rows->reasons.texts[rows->reasons.n++] = order->pdata[i];
+        }
+    }
+}
+
+void
+table_rows_append_reasons(const TableRows *rows, xmlNode *target)
+{
+    for (size_t i = 0; i < rows->reasons.n; i++) {
+        xmlNode *line = markup_element(target, "p", "source");
+        append_letter(rows->builder, i, line);
+        markup_text(line, arena_printf(rows->builder->arena, " %s", rows->reasons.texts[i]));
+    }
+}
+
 TableRows *
 table_rows_new(PageBuilder *builder, const xmlNode *table, const GPtrArray *columns)
 {
@@ -369,6 +468,7 @@ table_rows_new(PageBuilder *builder, const xmlNode *table, const GPtrArray *colu
         n++;
     }
     rows->ranges = arena_array(builder->arena, RowRange, n / RANGE + 1);
+    find_reasons(rows, table);
     n = 0;
     for (const xmlNode *row = find_row(element_first(table)); row != NULL; row = next_row(row)) {
         RowRange *range = &rows->ranges[n / RANGE];
@@ -408,9 +508,11 @@ append_range(RowWriter *writer, const RowRange *range)
 void
 table_rows_append(TableRows *rows, xmlNode *table)
 {
-    RowWriter writer = {
-        .builder = rows->builder, .columns = rows->columns, .labels = &rows->labels, .table = table
-    };
+    RowWriter writer = { .builder = rows->builder,
+                         .columns = rows->columns,
+                         .labels = &rows->labels,
+                         .reasons = &rows->reasons,
+                         .table = table };
 
     for (size_t i = 0; i < rows->n_ranges; i++) {
         if (rows->ranges[i].html == NULL) {

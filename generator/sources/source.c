@@ -391,7 +391,10 @@ report_unknown(const SourceFile *file, Place place, Diag *diag)
     size_t best = 2; /* a common column or two is no likeness */
 
     if (unread != NULL) {
-        diag_error(diag, place, "source-format", "this is %s, which is not read", unread);
+        diag_error(diag, place, "source-format",
+                   "this is %s, which is not read; write its values into a results table: "
+                   "'accelreport schema --example results' prints one",
+                   unread);
         return;
     }
     g_autofree char *failure = prose ? NULL : api_error_message(file->bytes);

@@ -62,7 +62,8 @@ benchmarks_read(const SourceFile *file, const RecordSink *sink, const char *suit
     }
     bool ok = read(&benchmarks, file, diag);
     if (ok && benchmarks.n_runs == 0) {
-        ok = diag_error(diag, start, "benchmark-none", "no benchmark in the file has a value");
+        ok = diag_error(diag, start, "benchmark-none",
+                        "no benchmark in the file has a value; run those that failed again");
     }
     return serving_close(&benchmarks.serving) && ok;
 }

@@ -263,11 +263,13 @@ focus_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
         return false;
     }
     bill.currency = fill.said.currency;
+    g_autofree char *base = g_path_get_basename(file->path);
     if (bill.currency == NULL && !csv_has_column(file->bytes, &focus_shape, FOCUS_CURRENCY)) {
         return diag_error(diag, (Place){ file->path, 1, 1 }, "bill-currency",
                           "the bill has no column 'BillingCurrency', which FOCUS asks for since "
-                          "version 0.5: in which currency are the costs? Say currency in its "
-                          "metadata, or export the column as well");
+                          "version 0.5; write 'currency: USD' in '%s.meta.yaml', or export the "
+                          "column as well",
+                          base);
     }
     return csv_read_rows(file, &focus_shape, take_row, &bill, diag);
 }

@@ -635,7 +635,7 @@ read_cell(PriceSheet *sheet, const PriceColumn *price, const SheetCell *cell, do
     } else {
         if (!price_read(cell->text, &reading)) {
             return diag_error(sheet->diag, place, "cell-number",
-                              "'%s' is no price: write a number, or nothing if it is unknown",
+                              "'%s' is no price; write a number, or nothing if it is unknown",
                               cell->text);
         }
         *ret_words = reading.words;

@@ -203,7 +203,8 @@ read_block(Reader *reader, Console *console, Place start)
         }
     }
     return diag_error(diag, start, "console-cut",
-                      "the block is cut off: the line of = behind it is missing");
+                      "the block is cut off: the line of = behind it is missing; copy the whole "
+                      "block, to its last line");
 }
 
 bool

@@ -21,7 +21,7 @@ static const struct {
     { "explain", command_explain, "[DIR] VALUE", "formula, inputs and sources behind a figure" },
     { "chart", command_chart, "[DIR] ID -o FILE", "one chart as SVG, PNG, PDF or CSV" },
     { "schema", command_schema, "NAME",
-      "JSON Schema of results, prices, report, accelerators, workloads, support or charts" },
+      "JSON Schema of results, prices, report, accelerators, workloads, support or chart" },
     { "export", command_export, "[DIR] -o OUT", "every relation as CSV, with its types" },
     { "diff", command_diff, "OLD NEW", "what moved between two editions, and why" },
     { "watch", command_watch, "[DIR] [-o OUT]", "build again whenever a file changes" },

@@ -225,6 +225,9 @@
     WORD(COLUMN_MONTH, "column_month", "Month") \
     WORD(COLUMN_CATEGORY, "column_category", "Category") \
     WORD(COLUMN_PRECISION, "column_precision", "Precision") \
+    WORD(COLUMN_CONCURRENCY, "column_concurrency", "Concurrency") \
+    WORD(COLUMN_REQUEST_RATE, "column_request_rate", "Request rate") \
+    WORD(COLUMN_SHARE, "column_share", "Share") \
     WORD(COLUMN_FRAMEWORK, "column_framework", "Framework") \
     WORD(COLUMN_LABEL, "column_label", "Label") \
     WORD(COLUMN_COMPONENT, "column_component", "Component") \

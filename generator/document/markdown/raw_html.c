@@ -19,14 +19,52 @@ is_comment(const char *html)
     return close != NULL && close[3 + strspn(close + 3, " \t\r\n")] == '\0';
 }
 
+/* The name in "<name>" or, with `closing`, in "</name>", when the prose may use it. */
+static const char *
+allowed_name(const Converter *converter, const char *html, bool closing)
+{
+    const char *const *names = converter->prose->html;
+    g_autofree char *tag = g_ascii_strdown(html, -1);
+
+    for (size_t i = 0; names != NULL && names[i] != NULL; i++) {
+        g_autofree char *wanted = g_strdup_printf(closing ? "</%s>" : "<%s>", names[i]);
+        if (g_str_equal(tag, wanted)) {
+            return names[i];
+        }
+    }
+    return NULL;
+}
+
+/* The element that a tag opens, if a report may allow it. */
+static const char *
+allowable(const char *html)
+{
+    for (size_t i = 0; html_elements[i] != NULL; i++) {
+        size_t size = strlen(html_elements[i]);
+        if (html[0] == '<' && g_ascii_strncasecmp(html + 1, html_elements[i], size) == 0 &&
+            html[size + 1] == '>') {
+            return html_elements[i];
+        }
+    }
+    return NULL;
+}
+
+/* Once an element, at its opening tag; a closing tag alone is one of an allowed element. */
 static void
 warn_html(const Converter *converter, cmark_node *node, const char *html)
 {
     int size = (int)MIN(strcspn(html, "\n"), 40);
+    const char *name = allowable(html);
+    g_autofree char *cure =
+        name != NULL ? g_strdup_printf("; write html: [%s] in report.yaml to allow it", name)
+                     : g_strdup("");
 
-    diag_warning(converter->diag,
-                 prose_place(converter->prose, converter_line(converter, node), html, (size_t)size),
-                 "raw-html", "raw HTML is shown as text: %.*s", size, html);
+    if (!g_str_has_prefix(html, "</") || allowed_name(converter, html, true) != NULL) {
+        diag_warning(
+            converter->diag,
+            prose_place(converter->prose, converter_line(converter, node), html, (size_t)size),
+            "raw-html", "raw HTML is shown as text: %.*s%s", size, html, cure);
+    }
 }
 
 void
@@ -51,22 +89,6 @@ html_convert_block(Converter *converter, cmark_node *node)
     xmlNode *element = converter_add(converter, "code", html);
     tree_set(element, "language", "html");
     tree_set_place(element, converter_place(converter, node), true, converter->prose->arena);
-}
-
-/* The name in "<name>" or, with `closing`, in "</name>", when the prose may use it. */
-static const char *
-allowed_name(const Converter *converter, const char *html, bool closing)
-{
-    const char *const *names = converter->prose->html;
-    g_autofree char *tag = g_ascii_strdown(html, -1);
-
-    for (size_t i = 0; names != NULL && names[i] != NULL; i++) {
-        g_autofree char *wanted = g_strdup_printf(closing ? "</%s>" : "<%s>", names[i]);
-        if (g_str_equal(tag, wanted)) {
-            return names[i];
-        }
-    }
-    return NULL;
 }
 
 static bool

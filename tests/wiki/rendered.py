@@ -9,6 +9,9 @@ import re
 import sys
 from html.parser import HTMLParser
 
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "end-to-end", "lib"))
+from reasons import in_cells
+
 markdown = "--markdown" in sys.argv
 out, folder = (argument for argument in sys.argv[1:] if not argument.startswith("--"))
 VOID = {"br", "hr", "img", "input", "meta", "link", "wbr"}
@@ -107,7 +110,7 @@ class Page(HTMLParser):
 def page_of(path, of_site):
     page = Page(of_site)
     with open(path, encoding="utf-8") as file:
-        page.feed(file.read())
+        page.feed(in_cells(file.read()))
     page.end_block()
     return page
 

@@ -2,6 +2,7 @@
 
 #include "base/limits.h"
 #include "base/number.h"
+#include "document/report/page_label.h"
 
 #include <string.h>
 
@@ -16,7 +17,8 @@ add_words(xmlNode *target, const char *text)
 static void
 lower_heading(Plain *plain, const xmlNode *node, xmlNode *target)
 {
-    const char *number = tree_attribute(node, "number");
+    const char *number = section_label(plain->context->report, plain->page,
+                                       tree_attribute(node, "number"), plain->arena);
     xmlNode *heading = tree_add(target, "heading");
 
     tree_set(heading, "level", tree_attribute(node, "level"));

@@ -3,6 +3,7 @@
 #include "base/files.h"
 #include "base/limits.h"
 #include "base/names.h"
+#include "document/report/page_label.h"
 
 #include <string.h>
 
@@ -104,6 +105,15 @@ add_reference(Plain *plain, const xmlNode *node, const char *page, const char *p
     if (ref != target) {
         tree_set(ref, "page", page);
         tree_set(ref, "target", place);
+    }
+    const char *section = tree_attribute(node, "section");
+    if (section != NULL) { /* of this page: the tree has it without the page's number */
+        const char *number =
+            section_label(plain->context->report, plain->page, section, plain->arena);
+        const char *words =
+            arena_printf(plain->arena, "%s %s", plain_word(plain, WORD_SECTION), number);
+        tree_add_text(ref, words, strlen(words));
+        return;
     }
     plain_inlines(plain, node, ref);
 }

@@ -10,6 +10,8 @@ import sys
 import xml.etree.ElementTree as tree
 from html.parser import HTMLParser
 
+from reasons import in_cells
+
 out = sys.argv[1]
 wiki = os.path.join(out, "wiki")
 VOID = {"br", "hr", "img", "input", "meta", "link", "wbr"}
@@ -93,7 +95,7 @@ pages = sorted(file[:-3] for file in os.listdir(os.path.join(wiki, "markdown")) 
 faults, counts = [], {}
 for page in pages:
     site = Page()
-    site.feed(read(out, page + ".html"))
+    site.feed(in_cells(read(out, page + ".html")))
     heading = bare(re.sub("<[^>]*>", "", re.search(r"<h1[^>]*>(.*?)</h1>", read(out, page + ".html"), re.S).group(1)))
     texts = {"markdown": markdown(read(wiki, "markdown", page + ".md")), "dokuwiki": dokuwiki(read(doku, page + ".txt")),
              "confluence": confluence(read(wiki, "confluence", page + ".xml"))}

@@ -180,7 +180,7 @@ notice_left_out(Loading *loading, ReportFigure *entry, const char *reason, doubl
                   words_number(loading->arena, words, n, 0), "reason", translated, NULL);
 
     entry->notice = entry->notice != NULL
-                        ? arena_printf(loading->arena, "%s\n%s", sentence, entry->notice)
+                        ? arena_printf(loading->arena, "%s %s", sentence, entry->notice)
                         : sentence;
 }
 

@@ -213,7 +213,8 @@ def judge(path, themes):
 def main():
     bad = 0
     themes = [styles_of(ET.parse(path).getroot()) for path in sys.argv[2:]]
-    paths = sorted(glob.glob(f"{sys.argv[1]}/fig-*.svg"))
+    variants = (".bare.svg", ".dark.svg", ".narrow.svg")
+    paths = sorted(path for path in glob.glob(f"{sys.argv[1]}/fig-*.svg") if not path.endswith(variants))
     for path in paths:
         for words in judge(path, themes):
             print(f"{os.path.basename(path)}: {words}")

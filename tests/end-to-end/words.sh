@@ -142,7 +142,7 @@ page nl nl > "$tongues/nl.md"
 page en en-GB > "$tongues/en.md"
 speaks() { # PAGE FIGURE SECTION NOTES HERE NUMBER
     html=$SCRATCH/tongues.out/$1.html
-    for words in ">$2 1</a>" ">$2 $6</a>" ">$3 1</a>" ">$4</h2>" ">$5</p>"; do
+    for words in ">$2 1</a>" ">$2 $6</a>" ">$3 $6.1</a>" ">$4</h2>" ">$5</p>"; do
         grep -q "$words" "$html" || { echo "$1 lacks $words" >&2; return 1; }
     done
     grep -q "$2 $6" "$SCRATCH/tongues.out/wiki/markdown/$1.md" && grep -q "$2 $6" "$SCRATCH/tongues.txt" &&

@@ -77,6 +77,8 @@ static const Limit table[N_LIMITS] = {
     [LIMIT_SHEETS_MEMORY] = { "sheets-memory", "bytes", 1 * GIB, 1 * MIB, 64 * GIB,
                               "the tables of accelreport query FILE" },
     [LIMIT_TEXT_DEPTH] = { "text-depth", "levels", 100, 20, 200, "blocks and marks in a page" },
+    [LIMIT_TEXT_HEADINGS] = { "text-headings", "headings", 20000, 1, 10 * MILLION,
+                              "the headings of a page" },
     [LIMIT_TEXT_COLUMNS] = { "text-columns", "columns", 200, 1, 2000,
                              "a table that is written in a page" },
     [LIMIT_TABLE_BLOCK_ROWS] = { "table-block-rows", "rows", 100000, 1, 10 * MILLION,

@@ -110,6 +110,8 @@ report <<< "$(many '> ' 40)deep"
 limited text-depth=30 'index.md:1:[0-9]+' check r
 report < <(printf '# T\n\n'; many '::: columns\n::: gpu\n' 20; printf 'a\n'; many ':::\n:::\n' 20)
 limited text-depth=30 'index.md:[0-9]+:1' check r
+report <<< $'# T\n\n## A\n\n## B\n\n## C'
+limited text-headings=2 'index.md:7:1' check r
 report <<< $'# T\n\n| a | b | c |\n|---|---|---|\n| 1 | 2 | 3 |'
 limited text-columns=3 'index.md:4:1' check r
 report <<< $'# T\n\n```table tbl-a\nquery: SELECT column1 AS v FROM (VALUES (1), (2), (3))\ntitle: T\nsource: s\n```'

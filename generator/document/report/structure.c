@@ -1,6 +1,7 @@
 /* Numbers and names: every heading, figure, table and query gets its number
  * and its anchor before anything is resolved, so that pages can refer to each
  * other freely. */
+#include "base/limits.h"
 #include "document/loading.h"
 #include "document/markdown/direction_marks.h"
 #include "document/markdown/picture_attributes.h"
@@ -15,6 +16,7 @@ typedef struct {
     int level;     /* of the heading before; 1 is the page's own */
     int shift;     /* added to every level */
     int counts[7]; /* by level */
+    size_t n_headings;
     bool fine;
 } Structure;
 
@@ -213,6 +215,11 @@ number_heading(Structure *structure, xmlNode *heading)
     const char *name = take_name(structure, heading);
     const char *text = NULL, *number = NULL, *slug = NULL;
 
+    if (++structure->n_headings == limit_get(LIMIT_TEXT_HEADINGS) + 1) { /* said once */
+        structure->fine =
+            limit_error(LIMIT_TEXT_HEADINGS, place, "text-headings", structure->loading->diag,
+                        "the page has too many headings; make more pages of it");
+    }
     set_level(structure, heading);
     number = next_number(structure);
     slug = unique_slug(structure, tree_text(heading, arena)); /* without values: it must not move */

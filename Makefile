@@ -10,6 +10,7 @@
 # make check-browser   load every page in Chromium (installs it and its npm packages)
 # make check-wiki      import the bundles into Debian's MediaWiki, twice, and DokuWiki (installs them)
 # make check-workbook  recalculate report.xlsx in LibreOffice (installs it)
+# make check-warehouse reports from PostgreSQL and SQLite through unixODBC (installs and starts them)
 # make check-realdata  known answers of real result files, when ../shared/realdata is there
 # make deb             build/accelreport_VERSION_ARCHITECTURE.deb, a Debian package
 # make check-clean     a fresh clone and the package in a bare Debian 12 (as root)
@@ -30,14 +31,14 @@ BUILD        := build/$(MODE)
 PACKAGES     := nettle glib-2.0 yaml-0.1 libcmark-gfm libseccomp harfbuzz harfbuzz-subset fontconfig libcjson sqlite3 \
                 libpng libdeflate cairo pangocairo pangoft2 libxml-2.0 libzip xlsxwriter
 # Opened by name (base/library.h): only their headers are needed here.
-OPENED       := libedit libmicrohttpd librsvg-2.0
+OPENED       := libedit libmicrohttpd librsvg-2.0 odbc
 
-# Packages of Debian 12. What the program opens by name: three libraries, and the fonts that the report is set in.
-DATA_PACKAGES  := libedit2 libmicrohttpd12 librsvg2-2 hyphen-en-us hyphen-en-gb hyphen-de hyphen-es hyphen-fr fonts-inter fonts-jetbrains-mono fonts-dejavu-core fonts-droid-fallback \
+# Packages of Debian 12. What the program opens by name: four libraries, and the fonts that the report is set in.
+DATA_PACKAGES  := libedit2 libmicrohttpd12 librsvg2-2 libodbc2 hyphen-en-us hyphen-en-gb hyphen-de hyphen-es hyphen-fr fonts-inter fonts-jetbrains-mono fonts-dejavu-core fonts-droid-fallback \
                   fonts-lohit-deva fonts-symbola
 SETUP_PACKAGES := gcc libc6-dev pkg-config libglib2.0-dev libxml2-dev libzip-dev libxlsxwriter-dev libcairo2-dev libpango1.0-dev libharfbuzz-dev \
                   libcjson-dev libsqlite3-dev libyaml-dev libpng-dev libdeflate-dev libseccomp-dev nettle-dev libcmark-gfm-dev \
-                  libcmark-gfm-extensions-dev libedit-dev libmicrohttpd-dev librsvg2-dev $(DATA_PACKAGES) \
+                  libcmark-gfm-extensions-dev libedit-dev libmicrohttpd-dev librsvg2-dev unixodbc-dev $(DATA_PACKAGES) \
                   libxml2-utils mandoc perl qpdf poppler-utils python3-minimal python3-pikepdf python3-jsonschema python3-yaml zsh fish clang clang-format clang-tidy libclang-rt-14-dev lld
 
 ifneq ($(filter setup,$(MAKECMDGOALS)),)
@@ -194,6 +195,8 @@ check-wiki: $(PROGRAM)
 check-workbook: $(PROGRAM)
 	@tests/tools/setup libreoffice-calc
 	$(RUN_TESTS) tests/end-to-end/xlsx.sh
+check-warehouse: $(PROGRAM)
+	$(RUN_TESTS) tests/warehouse/run
 check-mutations:
 	@tests/tools/mutate $(EVERY)
 check-realdata: $(PROGRAM) $(BUILD)/tests/unit/test-mustache $(BUILD)/tests/unit/test-gfm
@@ -251,6 +254,6 @@ clean:
 	rm -rf build
 
 .PHONY: FORCE all bench bench-scale bless check check-analysis check-analyzer check-asan check-browser check-clean check-end-to-end check-format \
-        check-headers check-layers check-mutations check-parts check-realdata check-tests check-tidy check-tsan check-wiki check-workbook clean coverage deb format fuzz fuzz-all install report uninstall
+        check-headers check-layers check-mutations check-parts check-realdata check-tests check-tidy check-tsan check-warehouse check-wiki check-workbook clean coverage deb format fuzz fuzz-all install report uninstall
 -include $(ALL_C:%.c=$(BUILD)/%.d)
 endif

@@ -1,5 +1,5 @@
-/* librsvg, libedit and libmicrohttpd, which few commands need, are opened by name when they are
- * first needed. All others are linked.
+/* librsvg, libedit, libmicrohttpd and unixODBC, which few commands need, are opened by name when
+ * they are first needed. All others are linked.
  *
  * The file that opens a library includes the library's own header and lists the functions that it
  * calls, so that each call is checked against the library's declarations. */

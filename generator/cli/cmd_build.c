@@ -10,6 +10,7 @@
 #include "cli/relations.h"
 #include "cli/session.h"
 #include "cli/summary.h"
+#include "cli/warehouse.h"
 #include "outputs/output.h"
 
 #include <string.h>
@@ -17,9 +18,9 @@
 #include <unistd.h>
 
 typedef struct {
-    char *out, *only, *pages, *fragment, *database, *results_sql;
-    char **set;
-    int jobs;
+    char *out, *only, *pages, *fragment, *database;
+    char **set, **odbc;
+    int jobs, odbc_timeout;
     gboolean strict, quiet, timings, no_cache, adopt;
 } Options;
 
@@ -295,7 +296,6 @@ build_inside(Guard *guard, void *data)
 
     session->jobs = options->jobs;
     session->progress = progress;
-    session->results_sql = options->results_sql;
     session->last = true;
     session->scratch = scratch;
     g_autofree char *line = NULL;
@@ -319,7 +319,13 @@ static int
 run(const char *folder, const Options *options)
 {
     Build build = { .folder = folder, .options = options };
+    int fetched = options->odbc != NULL
+                      ? warehouse_fetch(folder, options->odbc, options->odbc_timeout)
+                      : EXIT_FINE;
 
+    if (fetched != EXIT_FINE) {
+        return fetched;
+    }
     return session_guard(folder, out_folder(options),
                          &(SessionFiles){ .database = options->database }, build_inside, &build);
 }
@@ -327,7 +333,7 @@ run(const char *folder, const Options *options)
 int
 command_build(int argc, char **argv)
 {
-    Options options = { .jobs = JOBS_USUAL };
+    Options options = { .jobs = JOBS_USUAL, .odbc_timeout = WAREHOUSE_TIMEOUT };
     GOptionEntry entries[] = {
         { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.out, "Output folder (default: out)",
           "OUT" },
@@ -340,8 +346,12 @@ command_build(int argc, char **argv)
         { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.set,
           "Another value for a parameter of report.yaml", "NAME=VALUE" },
         { "database", 0, 0, G_OPTION_ARG_FILENAME, &options.database, "Keep the database", "FILE" },
-        { "results-sql", 0, 0, G_OPTION_ARG_STRING, &options.results_sql,
-          "Read results from another program's --database with this SELECT", "SQL" },
+        { "odbc", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.odbc,
+          "Ask report.yaml's queries of this connection and keep their rows in DIR/odbc; "
+          "without =CONNECTION it is in ~/.config/accelreport/odbc",
+          "NAME=CONNECTION" },
+        { "odbc-timeout", 0, 0, G_OPTION_ARG_INT, &options.odbc_timeout,
+          "How long a warehouse may be silent (default: 300)", "SECONDS" },
         { "jobs", 'j', 0, G_OPTION_ARG_INT, &options.jobs,
           "Threads, also to read files (default: all processors)", "N" },
         { "no-cache", 0, 0, G_OPTION_ARG_NONE, &options.no_cache,
@@ -363,8 +373,8 @@ command_build(int argc, char **argv)
             status = command_usage("--jobs is 1 or more, not %d", options.jobs);
         } else if (options.only != NULL && !output_list_check(options.only)) {
             status = EXIT_USAGE;
-        } else if (options.results_sql != NULL && options.database == NULL) {
-            status = command_usage("--results-sql needs --database FILE, the database to read");
+        } else if (!warehouse_options_check(options.odbc, options.odbc_timeout)) {
+            status = EXIT_USAGE;
         } else {
             options.jobs = MAX(options.jobs, 0);
             status = run(argc > 1 ? argv[1] : ".", &options);
@@ -375,7 +385,7 @@ command_build(int argc, char **argv)
     g_free(options.pages);
     g_free(options.fragment);
     g_free(options.database);
-    g_free(options.results_sql);
+    g_strfreev(options.odbc);
     g_strfreev(options.set);
     return status;
 }

@@ -7,7 +7,7 @@
 #include <string.h>
 
 typedef struct {
-    char *format, *database, *results_sql;
+    char *format, *database;
     gboolean interactive;
 } Options;
 
@@ -86,7 +86,6 @@ load(const Question *question)
     const char *folder = question->folder != NULL ? question->folder : ".";
     Session *session = session_new(folder, question->options->database, NULL);
 
-    session->results_sql = question->options->results_sql;
     if (question->files != NULL) {
         load_files(session, question->files);
     } else {
@@ -182,9 +181,6 @@ run_with(const Options *options, int argc, char **argv)
     if (!g_strv_contains(answer_formats, options->format)) {
         return command_usage("--format is table, csv or json, not '%s'", options->format);
     }
-    if (options->results_sql != NULL && options->database == NULL) {
-        return command_usage("--results-sql needs --database FILE, the database to read");
-    }
     while (n_files + 1 < argc && file_is_there(argv[n_files + 1])) {
         n_files++;
     }
@@ -211,8 +207,6 @@ command_query(int argc, char **argv)
         { "format", 'f', 0, G_OPTION_ARG_STRING, &options.format, "table (default), csv or json",
           "FORMAT" },
         { "database", 0, 0, G_OPTION_ARG_FILENAME, &options.database, "Keep the database", "FILE" },
-        { "results-sql", 0, 0, G_OPTION_ARG_STRING, &options.results_sql,
-          "Read results from another program's --database with this SELECT", "SQL" },
         { "interactive", 'i', 0, G_OPTION_ARG_NONE, &options.interactive,
           "Read statements from standard input, each ended by ;", NULL },
         { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
@@ -232,6 +226,5 @@ command_query(int argc, char **argv)
     }
     g_free(options.format);
     g_free(options.database);
-    g_free(options.results_sql);
     return status;
 }

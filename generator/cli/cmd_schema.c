@@ -51,10 +51,15 @@
     "\"oneOf\": [{\"required\": [\"prices\"]}, {\"required\": [\"results\"]}], " \
     "\"properties\": {\"prices\": " TEXTS ", \"results\": " TEXTS \
     ", \"where\": {\"type\": \"object\"}, \"reason\": " TEXT "}}"
+#define DATA_FILES \
+    "{\"anyOf\": [" TEXT ", {\"type\": \"array\", \"items\": {\"anyOf\": [" TEXT ", " \
+    "{\"type\": \"object\", \"required\": [\"odbc\", \"query\"], " \
+    "\"additionalProperties\": false, \"properties\": {\"odbc\": {\"type\": \"string\", " \
+    "\"pattern\": \"^[A-Za-z0-9_-]{1,64}$\"}, \"query\": {\"type\": \"string\"}}}]}}]}"
 #define DATA \
     "{\"anyOf\": [" TEXT ", {\"type\": \"array\", \"items\": " TEXT "}, {\"type\": \"object\", " \
-    "\"additionalProperties\": false, \"properties\": {\"results\": " TEXTS ", \"prices\": " TEXTS \
-    ", \"support\": " TEXTS \
+    "\"additionalProperties\": false, \"properties\": {\"results\": " DATA_FILES \
+    ", \"prices\": " DATA_FILES ", \"support\": " TEXTS \
     ", \"meta\": {\"type\": \"object\", \"additionalProperties\": {\"type\": \"object\"}}, " \
     "\"exclude\": {\"type\": \"array\", \"items\": " EXCLUSION "}}}]}"
 

@@ -313,5 +313,8 @@ guard_run(const GuardPlaces *places, GuardedWork *work, void *data)
         (void)signal(SIGPIPE, SIG_DFL);
         (void)raise(ended_by);
     }
+    inside = 0;
+    handle_signals(SIG_DFL);
+    (void)signal(SIGTSTP, SIG_DFL);
     return status;
 }

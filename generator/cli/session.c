@@ -129,19 +129,13 @@ session_note_guard(Session *session, const Guard *guard)
 static bool
 open_store(Session *session)
 {
-    const char *path = session->results_sql == NULL ? session->database : NULL;
-
-    session->store = store_open(path, session->diag);
+    session->store = store_open(session->database, session->diag);
     if (session->store == NULL) {
         return false;
     }
     store_limit_threads(session->store, session->jobs);
     store_watch(session->store, session->progress);
-    if (session->results_sql != NULL && !store_import_select(session->store, session->database,
-                                                             session->results_sql, session->diag)) {
-        g_clear_pointer(&session->store, store_close); /* there is nothing to ask */
-    }
-    return session->store != NULL;
+    return true;
 }
 
 /* Said once, before each part of the report looks for its files there. */
@@ -238,7 +232,7 @@ finish_formatted(Session *session, bool strict)
 int
 session_finish(Session *session, bool strict)
 {
-    if (session->database != NULL && session->results_sql == NULL && session->store != NULL) {
+    if (session->database != NULL && session->store != NULL) {
         store_prepare(session->store, session->diag); /* who opens it wants the views, too */
     }
     int status = session->format != NULL

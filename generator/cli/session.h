@@ -16,7 +16,6 @@ typedef struct {
     Report *report;
     const char *folder;             /* the report folder */
     const char *database;           /* path, or NULL for memory */
-    const char *results_sql;        /* rows to read from `database`, which is then another's */
     const Value *settings;          /* --set name=value */
     const char *templates, *assets; /* the program's own data */
     int jobs;                       /* threads to read files in; 0: one a processor */

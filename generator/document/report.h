@@ -81,6 +81,8 @@ typedef struct {
 typedef struct {
     const char *path; /* relative to the report folder */
     const char *sha256;
+    const char *query; /* of a warehouse, whose rows it has; NULL: of none */
+    double n_rows;     /* these */
 } ReportInput;
 
 /* A PDF of some pages. */

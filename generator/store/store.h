@@ -24,10 +24,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Store, store_close)
  * error rolls the file back. Accelerator names are looked up through aliases
  * when all are known, in store_finish(). */
 bool store_import(Store *store, const SourceFile *file, Diag *diag);
-/* What a SELECT over a database of another program gives, read as a file of native
- * results or prices is, with the same columns: a summary that a larger machine made.
- * Line n + 1 of the source is row n. The database is only read. */
-bool store_import_select(Store *store, const char *path, const char *sql, Diag *diag);
 /* How many threads read files: 0, as at first, is one a processor. */
 void store_limit_threads(Store *store, int threads);
 /* That many, or one a processor. */

@@ -104,7 +104,6 @@ check 'two folders to export' usage 'export takes one folder' export a b -o "$SC
 check 'two folders to watch' usage 'watch takes one folder' watch a b
 check 'two folders to serve' usage 'serve takes one folder' serve a b
 check 'no port' usage '--port is 0 to 65535' serve --port 65536
-check 'a statement over no database' usage '--results-sql needs --database FILE' query --results-sql 'SELECT 1' "$report" 'SELECT 1'
 
 address() {
     cp -r "$report" "$SCRATCH/addressed" && echo 'address: https://example.org/r' >> "$SCRATCH/addressed/report.yaml" &&

@@ -1,6 +1,5 @@
 #!/bin/bash
-# What larger machines need: every relation with its types, a database that another run filled,
-# and a summary that another program made.
+# What larger machines need: every relation with its types, and a database that another run filled.
 . tests/end-to-end/lib/tap.sh
 
 report=$SCRATCH/report
@@ -37,10 +36,6 @@ for name, columns in types.items():
     db.executemany(f'INSERT INTO "{name}" VALUES ({",".join("?" * len(columns))})', rows[1:])
 assert dict(types["observation"])["value"] == "DOUBLE" and dict(types["run"])["id"] == "BIGINT", types
 assert dict(types["score"])["mean"] == "DOUBLE" and dict(types["score"])["system"] == "VARCHAR", types
-# A summary, as a program for larger data would leave it.
-db.execute("""CREATE TABLE summary AS SELECT s.submitter, s.name AS system, s.accelerator_name AS accelerator,
-              s.accelerators, r.name AS run, o.value FROM run AS r JOIN system AS s ON s.id = r.system_id
-              JOIN observation AS o ON o.run_id = r.id""")
 db.commit()
 PY
 }
@@ -66,10 +61,6 @@ filled_elsewhere() {
 select="SELECT 'own' AS suite, '2026-10' AS round, submitter, system, accelerator, accelerators, 'tiny' AS workload,
     'training' AS phase, NULL AS scenario, run, 'time_to_train' AS metric, value, 'min' AS unit, '2026-10-01' AS date, 'log' AS source,
     'no' AS verified FROM summary ORDER BY run"
-summary_read() {
-    before=$(sha256sum < "$SCRATCH/tables/loaded.db")
-    [ "$(ask "$SCRATCH/tables/loaded.db" --results-sql "$select")" = "$expected" ] && [ "$before" = "$(sha256sum < "$SCRATCH/tables/loaded.db")" ]
-}
 # Of more than 2,000 observations no relation is held whole.
 many_in_pieces() {
     local many=$SCRATCH/many out=$SCRATCH/many-out relation
@@ -124,11 +115,5 @@ check 'one with another column, too' changed 'ALTER TABLE alias ADD COLUMN more 
 check 'and one with a trigger' changed 'CREATE TRIGGER t AFTER INSERT ON alias BEGIN SELECT 1; END'
 mkfifo "$SCRATCH/fifo.db"
 check 'a FIFO is no database' refuses 'fifo.db: error: is no database' query --database "$SCRATCH/fifo.db" "$report" 'SELECT 1'
-check 'a summary in another database is read, and the database left as it is' summary_read
-check 'a summary of the wrong columns' refuses 'no such column: sum' query --database "$SCRATCH/tables/loaded.db" --results-sql 'SELECT sum FROM summary' "$report" 'SELECT 1'
-check 'a summary may only be read' refuses 'may only read' query --database "$SCRATCH/tables/loaded.db" --results-sql 'DROP TABLE summary' "$report" 'SELECT 1'
 check 'another format is refused with what there is' refuses '--format is parquet-ready' export "$report" --format parquet -o "$SCRATCH/no"
-check 'a summary of no file' refuses '/none.db: error: cannot be opened: unable to open database file' query --database "$SCRATCH/none.db" --results-sql 'SELECT 1' "$report" 'SELECT 1'
-check 'a summary of no database' refuses 'file is not a database' query --database "$report/results/own.csv" --results-sql 'SELECT * FROM summary' "$report" 'SELECT 1'
-check 'a summary needs its database' refuses 'needs --database' build "$report" --results-sql 'SELECT 1'
 done_testing

@@ -22,15 +22,15 @@ missing() { # shared object, message, arguments: what lies first in its place is
 }
 depends_on_all() { # the package names what is opened by name, which dpkg-shlibdeps does not see
     grep -rh '^LIBRARY_DEFINE' generator | sed 's/^[^"]*"[^"]*", "\([^"]*\)".*/\1/' > "$SCRATCH/packages"
-    [ "$(wc -l < "$SCRATCH/packages")" -eq 3 ] && while read -r package; do
+    [ "$(wc -l < "$SCRATCH/packages")" -eq 4 ] && while read -r package; do
         sed -n '/^DATA_PACKAGES/,/[^\\]$/p' Makefile | grep -q -- " $package " || { echo "$package"; return 1; }
     done < "$SCRATCH/packages"
 }
 
-check 'the version opens none of them' maps_none 'rsvg|libedit|microhttpd' --version
-check 'nor does a query' maps_none 'rsvg|libedit|microhttpd' query "$report" 'SELECT 1'
-check 'nor a site with an SVG picture' maps_none 'rsvg|libedit|microhttpd' build "$report" -o "$SCRATCH/out" --only html
-check 'nor charts' maps_none 'rsvg|libedit|microhttpd' build "$report" -o "$SCRATCH/charts" --only charts
+check 'the version opens none of them' maps_none 'rsvg|libedit|microhttpd|odbc' --version
+check 'nor does a query' maps_none 'rsvg|libedit|microhttpd|odbc' query "$report" 'SELECT 1'
+check 'nor a site with an SVG picture' maps_none 'rsvg|libedit|microhttpd|odbc' build "$report" -o "$SCRATCH/out" --only html
+check 'nor charts' maps_none 'rsvg|libedit|microhttpd|odbc' build "$report" -o "$SCRATCH/charts" --only charts
 check 'an SVG picture in a PDF without librsvg says where, and which package' missing librsvg-2.so.2 \
     "index.md:12:1: error: bar.svg: SVG pictures need a library: cannot use librsvg-2.so.2 ($SCRATCH/missing/librsvg-2.so.2: file too short); install the Debian package librsvg2-2 [picture-svg]" \
     build "$report" -o "$SCRATCH/out2" --only pdf

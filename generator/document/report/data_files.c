@@ -1,6 +1,7 @@
 /* What the folder holds: which files are data, which are pages. */
 #include "analysis/analysis.h"
 #include "document/loading.h"
+#include "document/report/warehouse.h"
 
 #include <string.h>
 
@@ -135,6 +136,61 @@ import_globs(Loading *loading, const Value *map, const char *key)
 
     for (const Value *at = globs != NULL ? globs->first : NULL; at != NULL; at = at->next) {
         fine &= import_glob(loading, at);
+    }
+    return fine;
+}
+
+/* The rows that were kept of a query, as a file like others. */
+static bool
+import_query(Loading *loading, const Value *map)
+{
+    WarehouseQuery query = { 0 };
+    Bytes csv = { 0 };
+    char *sha256 = arena_alloc(loading->arena, SHA256_TEXT_SIZE);
+
+    if (!warehouse_query_read(map, loading->arena, &query, loading->diag)) {
+        return false;
+    }
+    ImportItem item = import_item(loading, query.path, query.place);
+    if (!file_is_there(item.full)) {
+        return diag_error(loading->diag, query.place, "odbc-rows",
+                          "no rows of this query are kept in %s: build the report with --odbc "
+                          "%s=CONNECTION once",
+                          query.path, query.connection);
+    }
+    g_autoptr(Arena) arena = arena_new(); /* the bytes are needed only here */
+    if (!file_map(item.full, LIMIT_DATA_FILE, query.place, arena, &csv, loading->diag)) {
+        return false;
+    }
+    bytes_write_sha256(csv, sha256);
+    loading_take_input(loading, &(ReportInput){ .path = query.path,
+                                                .sha256 = sha256,
+                                                .query = query.sql,
+                                                .n_rows = warehouse_count_rows(csv) });
+    return import_items(loading, &item, 1);
+}
+
+/* Texts are globs, and maps are queries of a warehouse. */
+static bool
+import_globs_and_queries(Loading *loading, const Value *map, const char *key)
+{
+    const Value *list = value_lookup(map, key);
+    bool fine = true;
+
+    if (list == NULL || list->kind != VALUE_LIST) {
+        return import_globs(loading, map, key);
+    }
+    for (const Value *at = list->first; at != NULL; at = at->next) {
+        Value *one = value_new_map(loading->arena), *copy = arena_new0(loading->arena, Value);
+        if (at->kind == VALUE_MAP) {
+            fine &= import_query(loading, at);
+            continue;
+        }
+        *copy = *at;
+        copy->next = NULL;
+        Value *texts = value_set(one, key, value_new_list(loading->arena));
+        value_append(texts, copy);
+        fine &= import_globs(loading, one, key);
     }
     return fine;
 }
@@ -325,7 +381,8 @@ import_listed(Loading *loading)
     fine &= check_metadata(loading, value_lookup(data, "meta"));
     fine &= read_exclusions(loading, value_lookup(data, "exclude"));
     for (size_t i = 0; i < G_N_ELEMENTS(lists); i++) {
-        fine &= import_globs(loading, data, lists[i]);
+        bool asks = !g_str_equal(lists[i], "support");
+        fine &= (asks ? import_globs_and_queries : import_globs)(loading, data, lists[i]);
     }
     return fine;
 }

@@ -51,6 +51,10 @@ manifest_new(const OutputContext *context, Arena *arena)
         Value *entry = value_append(inputs, value_new_map(arena));
         value_set_text(arena, entry, "path", report->inputs[i].path);
         value_set_text(arena, entry, "sha256", report->inputs[i].sha256);
+        if (report->inputs[i].query != NULL) {
+            value_set_text(arena, entry, "query", report->inputs[i].query);
+            value_set(entry, "rows", value_new_number(arena, report->inputs[i].n_rows));
+        }
     }
     return manifest;
 }

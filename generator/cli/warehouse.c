@@ -1,0 +1,293 @@
+#include "cli/warehouse.h"
+
+#include "base/files.h"
+#include "cli/odbc.h"
+#include "cli/session.h"
+#include "document/report/warehouse.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { MAX_TEXT = 1 << 24 };
+static const char settings_file[] = "report.yaml";
+
+typedef struct {
+    const char *folder;
+    FILE *out;
+} Listing;
+
+/* One line a query, as JSON. */
+static void
+print_query(const WarehouseQuery *query, Arena *arena, FILE *out)
+{
+    g_autoptr(GString) line = g_string_new(NULL);
+    Value *map = value_new_map(arena);
+
+    value_set_text(arena, map, "odbc", query->connection);
+    value_set_text(arena, map, "query", query->sql);
+    value_set(map, "line", value_new_number(arena, query->place.line));
+    value_set(map, "column", value_new_number(arena, query->place.column));
+    value_append_json_line(map, line);
+    fprintf(out, "%s\n", line->str);
+}
+
+/* What is wrong with report.yaml is left for the build to say. */
+static int
+list_inside(Guard *guard, void *data)
+{
+    const Listing *listing = data;
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(GArray) queries = g_array_new(FALSE, FALSE, sizeof(WarehouseQuery));
+    const char *path = arena_printf(arena, "%s/%s", listing->folder, settings_file);
+    Place place = { .file = settings_file, .line = 1, .column = 1 };
+    Bytes bytes = { 0 };
+
+    (void)guard;
+    if (!file_read(path, LIMIT_REPORT_FILE, place, arena, &bytes, diag)) {
+        return EXIT_ERRORS;
+    }
+    const Value *settings = value_parse_yaml(bytes.data, bytes.size, place, arena, diag);
+    if (settings == NULL || !warehouse_queries_find(settings, arena, queries, diag)) {
+        return EXIT_ERRORS;
+    }
+    for (guint i = 0; i < queries->len; i++) {
+        print_query(&g_array_index(queries, WarehouseQuery, i), arena, listing->out);
+    }
+    return fflush(listing->out) == 0 ? EXIT_FINE : EXIT_ERRORS;
+}
+
+static Bytes
+map_whole(FILE *file, GMappedFile **ret_map)
+{
+    *ret_map = g_mapped_file_new_from_fd(fileno(file), FALSE, NULL);
+    const char *data = *ret_map != NULL ? g_mapped_file_get_contents(*ret_map) : NULL;
+
+    return (Bytes){ .data = data != NULL ? data : "",
+                    .size = data != NULL ? g_mapped_file_get_length(*ret_map) : 0 };
+}
+
+/* Judged again: the process that wrote the list has read what strangers wrote. */
+static bool
+read_list(FILE *list, Arena *arena, GArray *ret)
+{
+    g_autoptr(Diag) quiet = diag_new();
+    GMappedFile *map = NULL;
+    Bytes bytes = map_whole(list, &map);
+    g_autofree char *whole = g_strndup(bytes.data, bytes.size);
+    g_auto(GStrv) lines = g_strsplit(whole, "\n", -1);
+    bool fine = map != NULL;
+
+    for (char **line = lines; fine && *line != NULL && **line != '\0'; line++) {
+        const char *text = arena_strdup(arena, *line);
+        double number = 1, column = 1;
+        Value *value = value_parse_json(text, strlen(text), settings_file, arena, quiet);
+        Value *bare = value_new_map(arena);
+        WarehouseQuery query = { 0 };
+        const char *name = NULL, *sql = NULL;
+        fine = value != NULL && value_read_text(value, "odbc", &name, quiet) &&
+               value_read_text(value, "query", &sql, quiet) &&
+               value_read_number(value, "line", &number, quiet) &&
+               value_read_number(value, "column", &column, quiet) && name != NULL && sql != NULL;
+        if (!fine) {
+            break;
+        }
+        value_set_text(arena, bare, "odbc", name);
+        value_set_text(arena, bare, "query", sql);
+        fine = warehouse_query_read(bare, arena, &query, quiet);
+        query.place = (Place){ .file = settings_file, .line = (int)number, .column = (int)column };
+        g_array_append_val(ret, query);
+    }
+    g_clear_pointer(&map, g_mapped_file_unref);
+    return fine;
+}
+
+/* The line NAME=CONNECTION of a file like ~/.config/accelreport/odbc, which nobody else may read.
+ */
+static char *
+find_line(const char *path, const char *name, char **ret_error)
+{
+    g_autofree char *text = NULL;
+    struct stat status;
+
+    if (stat(path, &status) != 0 || !g_file_get_contents(path, &text, NULL, NULL)) {
+        *ret_error = g_strdup_printf("nothing says what it connects to: write --odbc "
+                                     "%s=CONNECTION, or a line %s=CONNECTION into %s",
+                                     name, name, path);
+        return NULL;
+    }
+    if ((status.st_mode & (S_IRWXG | S_IRWXO)) != 0) {
+        *ret_error = g_strdup_printf("others may read the connections in %s: chmod 600 it", path);
+        return NULL;
+    }
+    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    for (char **line = lines; *line != NULL; line++) {
+        char *equals = strchr(*line, '=');
+        g_autofree char *key =
+            g_strstrip(g_strndup(*line, equals != NULL ? (size_t)(equals - *line) : 0));
+        if (g_str_equal(key, name)) {
+            return g_strdup(g_strstrip(equals + 1));
+        }
+    }
+    *ret_error = g_strdup_printf("%s has no line %s=CONNECTION", path, name);
+    return NULL;
+}
+
+/* The connection string of an --odbc, or NULL. */
+static char *
+connection_of(const char *option, char **ret_error)
+{
+    g_autofree char *path = g_build_filename(g_get_user_config_dir(), "accelreport", "odbc", NULL);
+    const char *equals = strchr(option, '=');
+
+    return equals != NULL ? g_strdup(equals + 1) : find_line(path, option, ret_error);
+}
+
+static void G_GNUC_NORETURN
+ask_apart(const char *option, const char *sql, unsigned timeout, FILE *rows, FILE *said)
+{
+    char *error = NULL, *connection = connection_of(option, &error);
+    int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+
+    (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
+    for (int fd = STDIN_FILENO; nothing >= 0 && fd <= STDERR_FILENO; fd++) {
+        (void)dup2(nothing, fd); /* drivers that print may print the connection */
+    }
+    Odbc *odbc = connection != NULL ? odbc_open(connection, timeout, &error) : NULL;
+    if (odbc != NULL) {
+        error = odbc_select(odbc, sql, rows);
+        odbc_close(odbc);
+    }
+    if (error != NULL) {
+        fputs(error, said);
+    }
+    (void)fflush(said);
+    _exit(error != NULL ? EXIT_ERRORS : EXIT_FINE);
+}
+
+/* NULL, or what is wrong. */
+static char *
+ask(const char *option, const char *sql, unsigned timeout, FILE *rows)
+{
+    FILE *said = tmpfile();
+    GMappedFile *map = NULL;
+    int status = 0;
+    pid_t child = said != NULL ? fork() : -1;
+
+    if (child == 0) {
+        ask_apart(option, sql, timeout, rows, said);
+    }
+    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    Bytes bytes = said != NULL ? map_whole(said, &map) : (Bytes){ .data = "" };
+    char *error =
+        child < 0 ? g_strdup_printf("no process: %s", g_strerror(errno))
+        : WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM
+            ? g_strdup_printf("no answer within %u s; --odbc-timeout says how long to wait",
+                              timeout)
+        : WIFSIGNALED(status)      ? g_strdup_printf("the driver ended by signal %d (%s)",
+                                                     WTERMSIG(status), g_strsignal(WTERMSIG(status)))
+        : WEXITSTATUS(status) != 0 ? g_strndup(bytes.data, MIN(bytes.size, MAX_TEXT))
+                                   : NULL;
+    g_clear_pointer(&map, g_mapped_file_unref);
+    if (said != NULL) {
+        (void)fclose(said);
+    }
+    return error;
+}
+
+static bool
+keep_rows(const char *folder, const WarehouseQuery *query, const char *option, unsigned timeout,
+          Diag *diag)
+{
+    g_autofree char *path = g_build_filename(folder, query->path, NULL);
+    g_autofree char *place = g_path_get_dirname(path);
+    GMappedFile *map = NULL;
+    FILE *rows = tmpfile();
+
+    if (g_file_test(place, G_FILE_TEST_IS_SYMLINK)) {
+        return diag_error(diag, query->place, "odbc", "%s is a link: the rows are kept in a folder",
+                          place);
+    }
+    g_autofree char *error = rows != NULL ? ask(option, query->sql, timeout, rows)
+                                          : g_strdup("no folder for temporary files");
+    bool kept =
+        error == NULL || diag_error(diag, query->place, "odbc", "%s: %s", query->connection, error);
+    if (kept) {
+        Bytes bytes = map_whole(rows, &map);
+        kept = file_write(path, bytes.data, bytes.size, NULL, diag);
+    }
+    g_clear_pointer(&map, g_mapped_file_unref);
+    if (rows != NULL) {
+        (void)fclose(rows);
+    }
+    return kept;
+}
+
+static void
+fetch_one(const char *folder, const char *option, const GArray *queries, unsigned timeout,
+          Diag *diag)
+{
+    g_autofree char *name = g_strndup(option, strcspn(option, "="));
+    bool any = false;
+
+    for (guint i = 0; i < queries->len; i++) {
+        const WarehouseQuery *query = &g_array_index(queries, WarehouseQuery, i);
+        if (g_str_equal(query->connection, name)) {
+            any = true;
+            (void)keep_rows(folder, query, option, timeout, diag);
+        }
+    }
+    if (!any) {
+        diag_error(diag, (Place){ .file = settings_file, .line = 1, .column = 1 }, "odbc-query",
+                   "no query asks the connection '%s': {odbc: %s, query: SELECT …}", name, name);
+    }
+}
+
+bool
+warehouse_options_check(char *const *connections, int timeout)
+{
+    for (char *const *option = connections; option != NULL && *option != NULL; option++) {
+        g_autofree char *name = g_strndup(*option, strcspn(*option, "="));
+        if (!warehouse_name_is_plain(name)) {
+            command_usage("--odbc takes NAME or NAME=CONNECTION; a name has letters, digits, - "
+                          "and _");
+            return false;
+        }
+    }
+    if (timeout < 1) {
+        command_usage("--odbc-timeout is 1 second or more, not %d", timeout);
+        return false;
+    }
+    return true;
+}
+
+int
+warehouse_fetch(const char *folder, char *const *connections, int timeout)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GArray) queries = g_array_new(FALSE, FALSE, sizeof(WarehouseQuery));
+    Diag *diag = diag_new();
+    Listing listing = { .folder = folder, .out = tmpfile() };
+
+    bool listed =
+        listing.out != NULL &&
+        session_guard(folder, NULL, &(SessionFiles){ 0 }, list_inside, &listing) == EXIT_FINE &&
+        read_list(listing.out, arena, queries);
+    for (char *const *option = connections; listed && *option != NULL; option++) {
+        fetch_one(folder, *option, queries, (unsigned)timeout, diag);
+    }
+    if (listing.out != NULL) {
+        (void)fclose(listing.out);
+    }
+    int status = command_finish(diag, folder, false, false);
+    diag_free(diag);
+    return status;
+}

@@ -1,6 +1,7 @@
 # make                 build/release/accelreport
 # make setup           install the Debian packages that building and checking need
 # make report          render content/ into out/
+# make manual          build the manual into build/manual
 # make check           everything a change must pass;  make check-tests MODE=debug|release|asan|coverage
 # make check-end-to-end  the tests of the program as a user runs it, without those of its parts
 # make check-tidy TIDY_BASE=COMMIT  clang-tidy on what changed since a commit (origin/main, or the commit before)
@@ -153,6 +154,10 @@ $(BUILD)/flags: FORCE
 report: $(PROGRAM)
 	@$(PROGRAM) build content -o out
 
+manual: build/manual/index.html
+build/manual/index.html: $(PROGRAM) $(wildcard assets/manual/*)
+	$(PROGRAM) build assets/manual -o build/manual --quiet
+
 check: check-tests check-layers check-headers check-format check-tidy
 RUN_TESTS = @env $(TEST_ENVIRONMENT) ACCELREPORT=$(PROGRAM) tests/tools/run-tests
 check-tests: $(TESTS) $(REPLAYS) $(PROGRAM)
@@ -232,16 +237,17 @@ build/fuzz/run/%: $(BUILD)/tests/fuzz/fuzz-%.o $(BUILD)/tests/fuzz/on_trap.o $(L
 	@$(CC) $(LDFLAGS) -fsanitize=fuzzer -o $@ $^ $(LDLIBS)
 
 PREFIX_PATH = $(abspath $(DESTDIR)$(PREFIX))
-install: $(PROGRAM)
+install: $(PROGRAM) manual
 	install -D -m 755 $(PROGRAM) $(PREFIX_PATH)/bin/accelreport
-	install -D -m 644 assets/accelreport.1 $(PREFIX_PATH)/share/man/man1/accelreport.1
+	for page in assets/*.[157]; do install -D -m 644 $$page $(PREFIX_PATH)/share/man/man$${page##*.}/$${page##*/} || exit 1; done
 	cd templates && find . -type f -exec install -D -m 644 {} $(PREFIX_PATH)/share/accelreport/templates/{} \;
 	install -D -m 644 assets/completions/accelreport.bash $(PREFIX_PATH)/share/bash-completion/completions/accelreport
 	install -D -m 644 assets/completions/_accelreport $(PREFIX_PATH)/share/zsh/site-functions/_accelreport
 	install -D -m 644 assets/completions/accelreport.fish $(PREFIX_PATH)/share/fish/vendor_completions.d/accelreport.fish
-	cd assets && find . -type f -not -path './readme/*' -not -path './completions/*' -exec install -D -m 644 {} $(PREFIX_PATH)/share/accelreport/assets/{} \;
+	cd assets && find . -type f -not -path './readme/*' -not -path './completions/*' -not -path './manual/*' -not -name '*.[157]' -exec install -D -m 644 {} $(PREFIX_PATH)/share/accelreport/assets/{} \;
+	cd build/manual && find . -type f -exec install -D -m 644 {} $(PREFIX_PATH)/share/accelreport/manual/{} \;
 uninstall:
-	rm -f $(PREFIX_PATH)/bin/accelreport $(PREFIX_PATH)/share/man/man1/accelreport.1
+	rm -f $(PREFIX_PATH)/bin/accelreport $(foreach page,$(wildcard assets/*.[157]),$(PREFIX_PATH)/share/man/man$(subst .,,$(suffix $(page)))/$(notdir $(page)))
 	rm -f $(PREFIX_PATH)/share/bash-completion/completions/accelreport $(PREFIX_PATH)/share/zsh/site-functions/_accelreport \
 	    $(PREFIX_PATH)/share/fish/vendor_completions.d/accelreport.fish
 	rm -rf $(PREFIX_PATH)/share/accelreport
@@ -254,6 +260,6 @@ clean:
 	rm -rf build
 
 .PHONY: FORCE all bench bench-scale bless check check-analysis check-analyzer check-asan check-browser check-clean check-end-to-end check-format \
-        check-headers check-layers check-mutations check-parts check-realdata check-tests check-tidy check-tsan check-warehouse check-wiki check-workbook clean coverage deb format fuzz fuzz-all install report uninstall
+        check-headers check-layers check-mutations check-parts check-realdata check-tests check-tidy check-tsan check-warehouse check-wiki check-workbook clean coverage deb format fuzz fuzz-all install manual report uninstall
 -include $(ALL_C:%.c=$(BUILD)/%.d)
 endif

@@ -1,4 +1,4 @@
-/* A store whose parameters are the worked example of the README,
+/* A store whose parameters are the worked example of the manual,
  * tests/fixtures/cost/report.yaml, some of them changed. */
 #ifndef TESTS_COST_FACTS_H
 #define TESTS_COST_FACTS_H

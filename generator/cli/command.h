@@ -13,7 +13,7 @@ typedef int CommandRun(int argc, char **argv);
 
 CommandRun command_build, command_check, command_inspect, command_query, command_chart,
     command_diff, command_schema, command_dump, command_explain, command_new, command_verify,
-    command_watch, command_serve, command_export;
+    command_watch, command_serve, command_export, command_manual;
 
 /* Parses options in place, anywhere before `--`: `-o OUT`, `-oOUT`, `--output OUT`,
  * `--output=OUT`, short ones together, long ones as far as they are clear. What

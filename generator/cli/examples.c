@@ -57,6 +57,8 @@ static const struct {
     { "verify", "Examples:\n"
                 "  accelreport verify out\n"
                 "  accelreport verify --strict out\n" },
+    { "manual", "Examples:\n"
+                "  accelreport manual\n" },
     { "dump", "Examples:\n"
               "  accelreport dump records content/prices/*.csv\n"
               "  accelreport dump document content\n" },

@@ -29,6 +29,7 @@ static const struct {
     { "new", command_new, "DIR --from FOLDER",
       "start a report: of a folder of files, or --kind KIND" },
     { "verify", command_verify, "OUT", "are the bytes still those of manifest.json" },
+    { "manual", command_manual, "", "where the manual is" },
     { "dump", command_dump, "STAGE [DIR]",
       "print a stage: records, sheet, tables, document, scene, pages" },
 };

@@ -12,31 +12,49 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The program's templates/ and assets/: beside a build in the source tree, or
- * in share/accelreport of the prefix that the binary is installed under. */
-const char *
-session_find_data(const char *name, Arena *arena, Diag *diag)
+/* The folder `name` at one of these places from the binary's own folder; NULL: there is none. */
+static const char *
+find_beside(const char *const *places, size_t n_places, const char *name, Arena *arena)
 {
-    static const char *const places[] = { "../..", "../share/accelreport" };
     char self[4096];
     ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
 
     if (n <= 0) {
-        diag_error(diag, (Place){ 0 }, "data-folder", "cannot find the program's own path");
         return NULL;
     }
     self[n] = '\0';
     g_autofree char *folder = g_path_get_dirname(self);
-    for (size_t i = 0; i < G_N_ELEMENTS(places); i++) {
+    for (size_t i = 0; i < n_places; i++) {
         g_autofree char *joined = g_build_filename(folder, places[i], name, NULL);
         g_autofree char *path = g_canonicalize_filename(joined, NULL);
         if (g_file_test(path, G_FILE_TEST_IS_DIR)) {
             return arena_strdup(arena, path);
         }
     }
-    diag_error(diag, (Place){ 0 }, "data-folder",
-               "the program's folder %s/ is missing: reinstall accelreport", name);
     return NULL;
+}
+
+/* The program's templates/ and assets/: beside a build in the source tree, or
+ * in share/accelreport of the prefix that the binary is installed under. */
+const char *
+session_find_data(const char *name, Arena *arena, Diag *diag)
+{
+    static const char *const places[] = { "../..", "../share/accelreport" };
+    const char *path = find_beside(places, G_N_ELEMENTS(places), name, arena);
+
+    if (path == NULL) {
+        diag_error(diag, (Place){ 0 }, "data-folder",
+                   "the program's folder %s/ is missing: reinstall accelreport", name);
+    }
+    return path;
+}
+
+const char *
+session_find_built(const char *name, Arena *arena)
+{
+    static const char *const places[] = { "..", "../share/accelreport" };
+
+    return find_beside(places, G_N_ELEMENTS(places), name, arena);
 }
 
 static const Value *

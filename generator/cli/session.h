@@ -44,6 +44,8 @@ void session_note_guard(Session *session, const Guard *guard);
 /* Path of templates/ or assets/, beside a build in the source tree or in
  * share/accelreport of the prefix that the binary is installed under. */
 const char *session_find_data(const char *name, Arena *arena, Diag *diag);
+/* The same for what make builds into build/, without a message. */
+const char *session_find_built(const char *name, Arena *arena);
 /* Data only, for query; false when there were errors. */
 bool session_load_data(Session *session);
 /* Theme, fonts and the places of templates and assets. */

@@ -1,13 +1,13 @@
 #!/bin/bash
-# The worked example of the README: its report gives the sums that its table has.
+# The worked example of the manual: its report gives the sums that its table has.
 . tests/end-to-end/lib/tap.sh
 
 folder=$SCRATCH/own-or-rent
 mkdir "$folder"
-sed -n '/^```yaml own-or-rent\/report.yaml$/,/^```$/p' README.md | sed '1d;$d' > "$folder/report.yaml"
+sed -n '/^```yaml own-or-rent\/report.yaml$/,/^```$/p' assets/manual/cost-model.md | sed '1d;$d' > "$folder/report.yaml"
 
 # "331800 349320 288576" of the table's last row
-by_hand=$(grep '^| \*\*total\*\*' README.md | tr -d '*,|' | sed 's/ *total *//; s/  */ /g; s/ $//')
+by_hand=$(grep '^| \*\*total\*\*' assets/manual/cost-model.md | tr -d '*,|' | sed 's/ *total *//; s/  */ /g; s/ $//')
 
 ask() { # SQL that gives one column
     "$PROGRAM" query --format csv "$folder" "$1" | tail -n +2 | tr '\n' ' ' | sed 's/ $//'
@@ -17,25 +17,25 @@ equal() {
     [ "$1" = "$2" ] || { printf 'is       %s\nshall be %s\n' "$1" "$2"; false; }
 }
 
-check 'the unit tests use the example of the README' \
+check 'the unit tests use the example of the manual' \
     cmp "$folder/report.yaml" tests/fixtures/cost/report.yaml
-check 'the table of the README has three totals' \
+check 'the table of the manual has three totals' \
     grep -qE '^[0-9]+ [0-9]+ [0-9]+$' <<< "$by_hand"
 check 'the totals are those by hand' \
     equal "$(ask 'SELECT total FROM cost_of_option')" "$by_hand"
 check 'an hour of work costs what it costs by hand' \
     equal "$(ask "SELECT printf('%.4f', per_busy_chip_hour) FROM cost_of_option")" \
-          "$(grep '^| [*][*]an hour of work' README.md | grep -o '[*][*][0-9.]*[*][*]' | tr -d '*' | tr '\n' ' ' | sed 's/ $//')"
+          "$(grep '^| [*][*]an hour of work' assets/manual/cost-model.md | grep -o '[*][*][0-9.]*[*][*]' | tr -d '*' | tr '\n' ' ' | sed 's/ $//')"
 check 'components add up to them' \
     equal "$(ask "SELECT sum(amount) FROM total_cost GROUP BY option \
                   ORDER BY CASE option WHEN 'rent' THEN 1 WHEN 'reserve' THEN 2 END NULLS LAST")" "$by_hand"
 check 'rent and own break even where they do by hand' \
     equal "$(ask "SELECT printf('%.4f', value) FROM break_even WHERE option = 'rent' AND other_option = 'own'")" \
-          "$(sed -n '/^`break_even`/,/^$/p' README.md | grep -o '[*][*][0-9.]*[*][*]' | tr -d '*' | tr '\n' ' ' | sed 's/ $//')"
+          "$(sed -n '/^`break_even`/,/^$/p' assets/manual/cost-model.md | grep -o '[*][*][0-9.]*[*][*]' | tr -d '*' | tr '\n' ' ' | sed 's/ $//')"
 check 'the price at which reserving is level with owning moves as by hand' \
     equal "$(ask "SELECT printf('%.4f', at_low) || ' ' || printf('%.4f', at_high) FROM break_even_sensitivity \
                   WHERE variable = 'price' AND option = 'reserve' AND other_option = 'own'")" \
-          "$(grep -o 'between [0-9.]* at 0.3 and [0-9.]* at 0.8' README.md | grep -o '1[.][0-9]*' | tr '\n' ' ' | sed 's/ $//')"
+          "$(grep -o 'between [0-9.]* at 0.3 and [0-9.]* at 0.8' assets/manual/cost-model.md | grep -o '1[.][0-9]*' | tr '\n' ' ' | sed 's/ $//')"
 
 # The tree of `own_cost.power` on a page, and the same as JSON.
 cat > "$folder/index.md" <<'PAGE'

@@ -29,7 +29,17 @@ uninstalled() {
 
 check 'make install' installed
 check 'the installed program builds a report' builds
-check 'the manual page is clean' sh -c 'test -z "$(mandoc -T lint -W style assets/accelreport.1 2>&1 | grep -v "mandoc\.db")"'
+check 'the manual pages are clean' sh -c 'test -z "$(mandoc -T lint -W style assets/*.[157] 2>&1 | grep -v "mandoc\.db\|referenced manual not found")"'
+every_view_has_a_place() {
+    for view in generator/analysis/views/*.sql; do
+        grep -qw "$(basename "$view" .sql)" assets/accelreport-sql.7 || { echo "no $(basename "$view" .sql)"; return 1; }
+    done
+}
+check 'the manual page of queries has every view' every_view_has_a_place
+the_manual_is_there() {
+    [ "$("$root/usr/bin/accelreport" manual)" = "$root/usr/share/accelreport/manual/index.html" ] && [ -s "$root/usr/share/accelreport/manual/index.html" ]
+}
+check 'the manual is installed, and its command prints where' the_manual_is_there
 check 'the manual names every command' manual_names_every_command
 in_bash() { # words, the last of which is begun
     local words; printf -v words '%q ' "$@"

@@ -19,7 +19,7 @@ commands() {
 }
 every_command_has_examples() {
     for command in $(commands); do
-        "$PROGRAM" "$command" --help | sed '1,/^Examples:/d' | grep -q "^  accelreport $command " || { echo "$command has none"; return 1; }
+        "$PROGRAM" "$command" --help | sed '1,/^Examples:/d' | grep -qE "^  accelreport $command( |$)" || { echo "$command has none"; return 1; }
     done
 }
 examples_run() { # command
@@ -65,6 +65,7 @@ check 'a stage that is none' usage "not 'tabels'; did you mean 'tables'?" dump t
 check 'the hint names the command' usage "Try 'accelreport check --help'" check a b
 check 'every command has examples' every_command_has_examples
 "$PROGRAM" build "$root/content" -o site --only html,data > /dev/null 2>&1
+(cd "$root" && "$PROGRAM" build assets/manual -o build/manual --quiet) # what "manual" finds beside the program
 for command in $(commands | grep -v -e watch -e serve); do # these two go on until they are ended
     check "the examples of $command run" examples_run "$command"
 done

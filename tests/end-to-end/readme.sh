@@ -1,9 +1,10 @@
 #!/bin/bash
-# What the README promises: each file that it shows is written and each command
-# that it shows is run, in their order, in a folder of their own. Its blocks:
-#   ```sh           commands for a shell that stops at the first failure
-#   ```sh make      targets that the Makefile must know
-#   ```LANG PATH    the file PATH (also fenced by four backquotes)
+# What README.md and the manual promise: each file that they show is written and each command
+# that they show is run, in their order, in a folder of their own. Their blocks:
+#   ```sh             commands for a shell that stops at the first failure
+#   ```sh make        targets that the Makefile must know
+#   ```LANG PATH      the file PATH (also fenced by four backquotes)
+#   ```LANG $ COMMAND what the command prints
 . tests/end-to-end/lib/tap.sh
 
 root=$PWD
@@ -29,38 +30,53 @@ file_written() {
     mkdir -p "$tour/$(dirname "$1")" && cp "$SCRATCH/block" "$tour/$1"
 }
 
-finish_block() { # line of the README, info string
+prints() { # command
+    (cd "$tour" && eval "$1") > "$SCRATCH/printed" && diff "$SCRATCH/block" "$SCRATCH/printed"
+}
+
+finish_block() { # file and line, info string
     case $2 in
-    sh) check "README.md:$1: the commands run" commands_run ;;
-    'sh make') check "README.md:$1: make knows the targets" make_knows ;;
-    *' '*) check "README.md:$1: ${2#* } is written" file_written "${2#* }" ;;
+    sh) check "$1: the commands run" commands_run ;;
+    'sh make') check "$1: make knows the targets" make_knows ;;
+    *' $ '*) check "$1: the command prints this" prints "${2#* \$ }" ;;
+    *' '*) check "$1: ${2#* } is written" file_written "${2#* }" ;;
     esac
 }
 
-fence='' line_number=0
-while IFS= read -r line; do
-    line_number=$((line_number + 1))
-    if [ -n "$fence" ] && [ "$line" = "$fence" ]; then
-        finish_block "$start" "$info" < /dev/null
-        fence=''
-    elif [ -n "$fence" ]; then
-        printf '%s\n' "$line" >> "$SCRATCH/block"
-    elif [[ $line == '```'* ]]; then
-        fence=${line%%[!\`]*}
-        info=${line#"$fence"}
-        start=$line_number
-        : > "$SCRATCH/block"
-    fi
-done < README.md
-
-small_picture() {
-    picture=$(sed -n 's/^!\[.*](\(.*\))$/\1/p' README.md)
-    [ -s "$picture" ] && [ "$(stat -c %s "$picture")" -lt 200000 ]
+run_blocks() { # file
+    fence='' line_number=0
+    while IFS= read -r line; do
+        line_number=$((line_number + 1))
+        if [ -n "$fence" ] && [ "$line" = "$fence" ]; then
+            finish_block "$1:$start" "$info" < /dev/null
+            fence=''
+        elif [ -n "$fence" ]; then
+            printf '%s\n' "$line" >> "$SCRATCH/block"
+        elif [[ $line == '```'* ]]; then
+            fence=${line%%[!\`]*}
+            info=${line#"$fence"}
+            start=$line_number
+            : > "$SCRATCH/block"
+        fi
+    done < "$1"
 }
 
-for file in tour/out/index.html tour/out/report.pdf tour/time.svg tour/time.png; do
-    check "the tour leaves $file" test -s "$tour/$file"
+run_blocks README.md
+for page in $(sed -n 's/^  - \(.*\.md\)$/\1/p' assets/manual/report.yaml); do
+    run_blocks "assets/manual/$page"
+done
+
+small_pictures() {
+    for picture in $(sed -n 's/^!\[.*](\(.*\))$/\1/p' README.md); do
+        [ -s "$picture" ] && [ "$(stat -c %s "$picture")" -lt 200000 ] || return 1
+    done
+}
+
+for file in tour/out/index.html tour/out/report.pdf tour/time.svg tour/slide.png; do
+    check "the lessons leave $file" test -s "$tour/$file"
 done
 check 'the chart carries its title' grep -q 'Trillium takes longer' "$tour/tour/time.svg"
-check 'the picture of a page is there and small' small_picture
+check 'the pictures are there and small' small_pictures
+check 'the README takes two minutes' test "$(stat -c %s README.md)" -le 8192
+check 'the manual builds without a warning' "$PROGRAM" build assets/manual -o "$SCRATCH/manual" --strict
 done_testing

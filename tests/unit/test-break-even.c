@@ -322,7 +322,7 @@ test_the_answer_changes_at_a_price(Facts *f, const void *data)
 }
 
 /* Reserving costs 69,000 and 140,160 for each dollar of its price, owning 276,312 and
- * 24,528 × utilisation (README): level at (207,312 + 24,528 u) / 140,160 dollars. */
+ * 24,528 × utilisation (manual): level at (207,312 + 24,528 u) / 140,160 dollars. */
 static double
 reserve_price_at(double utilisation)
 {
@@ -536,7 +536,7 @@ month_within(const void *data, double horizon, double resale, Arena *arena)
     return answer;
 }
 
-/* Without a sale owning costs 292,000 at the start and 82,288 a year (README: 288,576 +
+/* Without a sale owning costs 292,000 at the start and 82,288 a year (manual: 288,576 +
  * 168,000 − 292,000, halved), renting 6,000 and 162,900: level after 286,000 / 80,612 years,
  * 42.574307 months, in the last month that the horizon holds a part of. A sale at an earlier
  * horizon makes them level then: from 286,000 − 80,612 years on, the share of 280,000. */

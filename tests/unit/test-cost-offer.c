@@ -56,7 +56,7 @@ test_several_offers_give_their_median_and_range(Facts *f, const void *data)
     (void)data;
     g_assert_cmpstr(taken(f, "cost_rent_offer: accelerator=V9, term=on demand\n"), ==,
                     "cost_rent_price,3,2,5,3,list,report.yaml,1\n");
-    /* 87,600 dollars for each of the price, and 69,000: as in the README */
+    /* 87,600 dollars for each of the price, and 69,000: as in the manual */
     g_assert_cmpfloat(facts_number(f, "SELECT total FROM cost_of_option WHERE option = 'rent'"), ==,
                       3 * 87600 + 69000);
     g_assert_cmpstr(facts_csv(f, "SELECT low_total, high_total, source FROM sensitivity "

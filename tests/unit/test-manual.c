@@ -1,4 +1,4 @@
-/* The tables of README.md that promise answers: each row is run. */
+/* The tables of the manual that promise answers: each row is run. */
 #include "tests/facts.h"
 
 #include <sqlite3.h>
@@ -9,7 +9,7 @@ read_section(const char *heading)
 {
     g_autofree char *text = NULL;
 
-    g_assert_true(g_file_get_contents("README.md", &text, NULL, NULL));
+    g_assert_true(g_file_get_contents("assets/manual/statistics.md", &text, NULL, NULL));
     const char *start = strstr(text, heading);
     g_assert_nonnull(start);
     const char *end = strstr(start + strlen(heading), "\n## ");
@@ -121,7 +121,7 @@ test_every_statistic_is_in_the_manual(Facts *f, const void *data)
         }
         n++;
         if (strstr(section, call) == NULL) {
-            g_error("README.md does not say what %s() gives", (const char *)name);
+            g_error("assets/manual/statistics.md does not say what %s() gives", (const char *)name);
         }
     }
     g_assert_cmpint(n, >=, 36);

@@ -1,7 +1,7 @@
 #include "analysis/cost_series.h"
 #include "tests/cost_facts.h"
 
-/* The example of the README by hand: 2 years without discount, 8 chips, so 70,080
+/* The example of the manual by hand: 2 years without discount, 8 chips, so 70,080
  * chip-hours a year, half of them busy. */
 static void
 test_the_example_costs_what_it_costs_by_hand(Facts *f, const void *data)

@@ -7,8 +7,8 @@
 
 /* Characters of a name in a key: three or four of its lines. */
 enum { KEY_NAME_MOST = 300 };
-/* Of the small print: a notice of eight lines must not take the room of the drawing. */
-static const double NOTICE_SIZE = 0.8;
+/* Of the text and the lines of a notice, which must not take the room of the drawing. */
+static const double NOTICE_SIZE = 0.96, NOTICE_LEAD = 0.77;
 
 /* Of "section.layout.name", or of "section.layout". */
 static double
@@ -57,11 +57,11 @@ init_texts(Look *look, const Theme *theme, ChartLayout layout)
     look->micro =
         (TextStyle){ .size = layout_number(theme, "text", page, "micro.size"), .weight = 400 };
     look->notice = look->micro;
-    look->notice.size *= NOTICE_SIZE;
+    look->notice.size *= layout == CHART_PRINT ? 1 : NOTICE_SIZE;
     look->title_lead = layout_number(theme, "text", page, "title.lead");
     look->subtitle_lead = layout_number(theme, "text", page, "small.lead");
     look->micro_lead = layout_number(theme, "text", page, "micro.lead");
-    look->notice_lead = look->micro_lead * NOTICE_SIZE * 0.94;
+    look->notice_lead = look->micro_lead * NOTICE_LEAD;
     look->unit = layout == CHART_PRINT ? label / theme_number(theme, "chart.text.screen.label") : 1;
 }
 

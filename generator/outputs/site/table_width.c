@@ -37,6 +37,7 @@ typedef struct {
     size_t all, word;
     size_t all_advance, word_advance;
     bool bar;
+    size_t kept_advance; /* of the widest source, whose short label is not broken */
 } Extent;
 
 /* A word that may go on in the next piece of text. */
@@ -87,6 +88,22 @@ extend_text(Extent *extent, Run *run, const char *text)
     *run = word;
 }
 
+/* "[MLPerf Training v4.1]"; 0 of a label so long that it may be broken. */
+static size_t
+source_advance(const xmlNode *cite)
+{
+    enum { LONGEST_LABEL = 36 };
+    Extent extent = { 0 };
+    Run run = { 0 };
+
+    for (const xmlNode *at = cite->children; at != NULL; at = at->next) {
+        if (at->type == XML_TEXT_NODE) {
+            extend_text(&extent, &run, (const char *)at->content);
+        }
+    }
+    return extent.all <= LONGEST_LABEL ? extent.all_advance + 2 * advance_of("[") : 0;
+}
+
 static Extent
 extent_of(const xmlNode *cell)
 {
@@ -100,6 +117,9 @@ extent_of(const xmlNode *cell)
         if (tree_is(at, "chip")) {
             run.advance += CHIP_MARK;
             extent.all_advance += CHIP_MARK;
+        }
+        if (tree_is(at, "cite")) {
+            extent.kept_advance = MAX(extent.kept_advance, source_advance(at));
         }
         extent.bar = extent.bar || tree_is(at, "sparkbar");
     }
@@ -121,11 +141,11 @@ width_take(Width *width, size_t comfort, size_t need, double bar)
     width->need = MAX(width->need, (double)need * HUNDREDTH + bar);
 }
 
-/* What the longest word keeps; words longer than that break within. */
+/* What the longest word keeps; words longer than that break within, labels of sources do not. */
 static size_t
 longest_word(const Extent *extent)
 {
-    return MIN(extent->word_advance, (size_t)LONG_WORD * AVERAGE);
+    return MAX(MIN(extent->word_advance, (size_t)LONG_WORD * AVERAGE), extent->kept_advance);
 }
 
 /* A short cell stays on its line, a longer one breaks between words, the longest words within. */

@@ -10,7 +10,7 @@ enum { WAREHOUSE_TIMEOUT = 300 }; /* seconds without an answer, unless said othe
 bool warehouse_options_check(char *const *connections, int timeout);
 
 /* Asks the queries of report.yaml whose connection is named, and keeps their rows in the folder.
- * `connections` are NAME=CONNECTION, or NAME, which stands in the user's own file of them. Three
+ * `connections` are NAME=CONNECTION, or NAME of one in the user's own file. Three
  * kinds of process share the work: one reads report.yaml and reaches nothing else, others talk to
  * warehouses and read nothing, and this one writes the files. The exit status; problems are
  * printed. */

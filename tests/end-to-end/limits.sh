@@ -150,7 +150,7 @@ raised() {
     report <<< "$(many '> ' 150)deep"
     ! "$PROGRAM" check r && "$PROGRAM" check r --limit text-depth=160 && "$PROGRAM" build r -o raised --limit text-depth=160 && grep -q deep raised/index.html
 }
-# what one limit let through another may not: a build with other limits is made anew
+# what one limit accepts another may refuse: a build with other limits is rebuilt
 not_current() {
     report <<< $'# T\n\n[a](https://example.org/page)'
     "$PROGRAM" build r -o current && "$PROGRAM" build r -o current | grep -q 'nothing has changed' && ! "$PROGRAM" build r -o current --limit link-bytes=10

@@ -103,7 +103,7 @@ number_format_of(const Filling *filling, double number, const char *words)
     return decimals >= 0 ? filling->book->decimals[decimals] : filling->book->formats[BOOK_NUMBER];
 }
 
-/* What stands behind a number: "unverified" of "49.8 (unverified)". In the arena; NULL: nothing. */
+/* The words after a number: "unverified" of "49.8 (unverified)". In the arena; NULL: nothing. */
 static const char *
 remark_of(const char *words, Arena *arena)
 {

@@ -371,9 +371,8 @@ command_build(int argc, char **argv)
             status = command_usage("build takes one folder");
         } else if (options.jobs < 1 && options.jobs != JOBS_USUAL) {
             status = command_usage("--jobs is 1 or more, not %d", options.jobs);
-        } else if (options.only != NULL && !output_list_check(options.only)) {
-            status = EXIT_USAGE;
-        } else if (!warehouse_options_check(options.odbc, options.odbc_timeout)) {
+        } else if ((options.only != NULL && !output_list_check(options.only)) ||
+                   !warehouse_options_check(options.odbc, options.odbc_timeout)) {
             status = EXIT_USAGE;
         } else {
             options.jobs = MAX(options.jobs, 0);

@@ -51,7 +51,7 @@ bool
 path_matches(const char *path, const char *glob)
 {
     size_t n = strlen(glob);
-    g_autofree char *places = g_malloc0(n + 1), *next = g_malloc0(n + 1);
+    char *places = g_malloc0(n + 1), *next = g_malloc0(n + 1);
 
     reach(glob, 0, places);
     for (; *path != '\0'; path++) {
@@ -61,7 +61,10 @@ path_matches(const char *path, const char *glob)
         next = before;
         memset(next, 0, n + 1);
     }
-    return places[n] != '\0';
+    bool matches = places[n] != '\0';
+    g_free(places);
+    g_free(next);
+    return matches;
 }
 
 /* Most globs need no more than a look at how a path ends. */

@@ -555,8 +555,10 @@ check_variant(const Check *check, const char *v)
     return fine;
 }
 
-/* A step of the way from a mark's colour to ink. */
-static const double INK_STEP = 1.0 / 16, LEAST_OF_TEXT = 4.5;
+/* Contrast of text with its paper, and the steps from a mark's colour to ink in which it is sought.
+ */
+static const double LEAST_OF_TEXT = 4.5;
+enum { INK_STEPS = 16 };
 
 Colour
 theme_entity_label(const Theme *theme, Entity entity, ThemeVariant variant)
@@ -564,8 +566,8 @@ theme_entity_label(const Theme *theme, Entity entity, ThemeVariant variant)
     Colour own = theme_entity_colour(theme, entity, variant), label = own;
     Colour paper = theme_colour(theme, "paper", variant), ink = theme_colour(theme, "ink", variant);
 
-    for (double t = INK_STEP; t <= 1 && colour_contrast(label, paper) < LEAST_OF_TEXT;
-         t += INK_STEP) {
+    for (int i = 1; i <= INK_STEPS && colour_contrast(label, paper) < LEAST_OF_TEXT; i++) {
+        double t = (double)i / INK_STEPS;
         label =
             (Colour){ own.red + t * (ink.red - own.red), own.green + t * (ink.green - own.green),
                       own.blue + t * (ink.blue - own.blue) };

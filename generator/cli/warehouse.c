@@ -35,7 +35,7 @@ print_query(const WarehouseQuery *query, Arena *arena, FILE *out)
     value_set(map, "line", value_new_number(arena, query->place.line));
     value_set(map, "column", value_new_number(arena, query->place.column));
     value_append_json_line(map, line);
-    fprintf(out, "%s\n", line->str);
+    (void)fprintf(out, "%s\n", line->str);
 }
 
 /* What is wrong with report.yaml is left for the build to say. */
@@ -166,7 +166,7 @@ ask_apart(const char *option, const char *sql, unsigned timeout, FILE *rows, FIL
         odbc_close(odbc);
     }
     if (error != NULL) {
-        fputs(error, said);
+        (void)fputs(error, said);
     }
     (void)fflush(said);
     _exit(error != NULL ? EXIT_ERRORS : EXIT_FINE);

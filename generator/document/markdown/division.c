@@ -382,9 +382,9 @@ nest_children(xmlNode *parent, bool foreign, Arena *arena, Diag *diag)
 {
     g_autoptr(GPtrArray) open = g_ptr_array_new();
     Nesting nesting = { .open = open, .diag = diag, .foreign = foreign, .fine = true };
-    guint outside = 0;
+    guint outside = 1;
 
-    for (const xmlNode *at = parent; at != NULL; at = at->parent) {
+    for (const xmlNode *at = parent->parent; at != NULL; at = at->parent) {
         outside++;
     }
     for (xmlNode *child = parent->children, *next = NULL; child != NULL; child = next) {

@@ -4,6 +4,7 @@ PROGRAM=$(realpath "${ACCELREPORT:-build/release/accelreport}")
 SCRATCH=$(mktemp -d)
 trap 'rm -rf "$SCRATCH"' EXIT
 NUMBER=0
+PATH=/usr/bin:$PATH  # Debian's own Python, not a wrapper that takes half a second to find one
 unset CDPATH         # cd would print where it goes
 export SHELL=/bin/sh # script(1) runs commands with it
 

@@ -36,17 +36,16 @@ Progress *store_progress(const Store *store); /* of no store: NULL */
  * other; in several threads, which change nothing but the time. Files over
  * `limit` bytes are errors. False when one of them failed. */
 typedef struct {
-    const char *full; /* the path to open */
-    SourceFile file;  /* its bytes are filled in */
-    Place place;      /* where the file was asked for */
-    bool optional;    /* where no format is known, nothing is reported: see `skipped` */
-    bool fine;        /* set: no error */
-    bool skipped;     /* set: it is optional, and of no known format */
-    bool known;       /* set: its content was stored before, and was not read again */
-    size_t number;    /* set */
-    /* set of a lenient file: what was reported about it, and whether nothing of it was stored */
-    Diag *reported;
-    bool nothing_stored;
+    const char *full;    /* the path to open */
+    SourceFile file;     /* its bytes are filled in */
+    Place place;         /* where the file was asked for */
+    size_t number;       /* set */
+    Diag *reported;      /* set of a lenient file: what was reported about it */
+    bool optional;       /* where no format is known, nothing is reported: see `skipped` */
+    bool fine;           /* set: no error */
+    bool skipped;        /* set: it is optional, and of no known format */
+    bool known;          /* set: its content was stored before, and was not read again */
+    bool nothing_stored; /* set of a lenient file */
 } ImportItem;
 
 /* Of a lenient file (SourceFile.lenient) what is good is stored. Errors about the rest are

@@ -26,6 +26,11 @@ rows_of_two_lines() {
     sed -i "s/^y: .*/&\n$2/" "$SCRATCH/$1/index.md"
 }
 
+# The shipped report, built once.
+shipped() {
+    [ -e "$SCRATCH/shipped" ] || "$PROGRAM" build content -o "$SCRATCH/shipped" --quiet
+}
+
 divided_words_are_whole_for_readers() {
     report divided <<- 'END' || return 1
 	# Words
@@ -40,8 +45,7 @@ divided_words_are_whole_for_readers() {
 }
 
 attachments_prove_themselves() {
-    "$PROGRAM" build content -o "$SCRATCH/shipped" --only pdf --quiet || return 1
-    mkdir -p "$SCRATCH/attached" && pdfdetach -saveall -o "$SCRATCH/attached" "$SCRATCH/shipped/report.pdf" || return 1
+    shipped && mkdir -p "$SCRATCH/attached" && pdfdetach -saveall -o "$SCRATCH/attached" "$SCRATCH/shipped/report.pdf" || return 1
     python3 - "$SCRATCH/attached" content <<- 'END'
 	import csv, hashlib, json, os, sys
 	folder, report = sys.argv[1:]
@@ -111,21 +115,19 @@ slides_show_the_figures_the_report_names() {
     pdfinfo "$pdf" | grep -q '960 x 540 pts' || { echo 'not 16:9'; return 1; }
     pdftotext -f 3 -l 3 "$pdf" - | grep -q '^Source' || { echo 'no source'; return 1; }
     # No figure of the report is set smaller than the foot of its slide, 9 pt.
-    "$PROGRAM" build content -o "$SCRATCH/slides" --only deck --quiet || return 1
-    pdftotext -bbox "$SCRATCH/slides/deck.pdf" - |
+    shipped || return 1
+    pdftotext -bbox "$SCRATCH/shipped/deck.pdf" - |
         perl -ne 'if (/yMin="([\d.]+)".*yMax="([\d.]+)">(.*?)</ && $2 - $1 < 10.8) { print "$3 is too small\n"; $small = 1 } END { exit $small }' || return 1
     # A report with a decision has slides in every build: decision, six to eight findings with charts of 14 pt
     # (which are 16.9 high) or more, gaps, sources. The trademark is named once.
-    "$PROGRAM" build content -o "$SCRATCH/whole" --quiet || return 1
-    cmp "$SCRATCH/whole/deck.pdf" "$SCRATCH/slides/deck.pdf" || return 1
-    pdftotext "$SCRATCH/slides/deck.pdf" - | tr -d '\f' > "$SCRATCH/slides/text"
-    n=$(grep -c 'Edition 2026-11 · Figure' "$SCRATCH/slides/text")
+    pdftotext "$SCRATCH/shipped/deck.pdf" - | tr -d '\f' > "$SCRATCH/slides.text"
+    n=$(grep -c 'Edition 2026-11 · Figure' "$SCRATCH/slides.text")
     [ "$n" -ge 6 ] && [ "$n" -le 8 ] || { echo "$n findings"; return 1; }
     for title in 'What to choose, for which work and size' 'What is not certain' 'Sources'; do
-        grep -qx "$title" "$SCRATCH/slides/text" || { echo "no slide '$title'"; return 1; }
+        grep -qx "$title" "$SCRATCH/slides.text" || { echo "no slide '$title'"; return 1; }
     done
-    [ "$(grep -c 'trademarks of MLCommons' "$SCRATCH/slides/text")" -eq 1 ] || { echo 'the trademark is not named once'; return 1; }
-    pdftotext -bbox -f 3 -l $((n + 2)) "$SCRATCH/slides/deck.pdf" - |
+    [ "$(grep -c 'trademarks of MLCommons' "$SCRATCH/slides.text")" -eq 1 ] || { echo 'the trademark is not named once'; return 1; }
+    pdftotext -bbox -f 3 -l $((n + 2)) "$SCRATCH/shipped/deck.pdf" - |
         perl -ne 'if (/yMin="([\d.]+)".*yMax="([\d.]+)">(.*?)</ && $2 < 470 && $2 - $1 < 16.9) { print "$3 is below 14 pt\n"; $small = 1 } END { exit $small }' || return 1
     # Bars of many rows stand closer, and are not made small.
     rows_report rows || return 1

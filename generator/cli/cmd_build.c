@@ -1,13 +1,12 @@
 #include "base/jobs.h"
 #include "base/names.h"
-#include "cli/cost_sheet.h"
 #include "cli/current.h"
 #include "cli/guard.h"
 #include "cli/leave.h"
 #include "cli/memory.h"
 #include "cli/output_list.h"
 #include "cli/progress_line.h"
-#include "cli/relations.h"
+#include "cli/render.h"
 #include "cli/session.h"
 #include "cli/summary.h"
 #include "cli/warehouse.h"
@@ -33,28 +32,6 @@ select_outputs(OutputContext *context, const char *only)
     for (char **name = wanted; *name != NULL; name++) {
         output_select(context, *name);
     }
-}
-
-/* Without --only: what report.yaml asks for, else everything but the workbook, which few want
- * with each build; slides when it names figures for them or has a decision. */
-static bool
-select_own_outputs(OutputContext *context, const Report *report, Diag *diag)
-{
-    size_t n = 0;
-    const char *const *names = output_names(&n);
-
-    if (report->outputs == NULL) {
-        for (size_t i = 0; i < n; i++) {
-            output_select(context, names[i]);
-        }
-        context->with_deck = report->deck != NULL || report->decides;
-        context->with_xlsx = false;
-        return true;
-    }
-    for (const Value *name = report->outputs->first; name != NULL; name = name->next) {
-        output_select(context, name->text);
-    }
-    return output_list_check_values(report->outputs, diag);
 }
 
 /* The name of a PDF of report.yaml, or paths of pages: each must be one of the report's. */
@@ -212,33 +189,16 @@ build(Session *session, const Options *options, OutputContext context, OutputFol
         return false;
     }
     session_warn_reversals(session);
-    if (only == NULL && !select_own_outputs(&context, session->report, session->diag)) {
+    if (only == NULL && !render_select(&context, session->report, session->diag)) {
         return false;
     }
     if (pages != NULL && !select_pages(&context, session, pages)) {
         return false;
     }
-    if (!outputs_take_folded(&context)) {
-        report_unfold(session->report, session->arena);
-    }
-    context.progress = session->progress;
-    context.report = session->report;
     if (context.made_from == NULL) {
         context.made_from = hash_inputs(session, options, context.jobs, folder);
     }
-    context.theme = session->theme;
-    context.templates = session->templates;
-    context.assets = session->assets;
-    progress_stage(session->progress, "collecting data", 0);
-    if ((context.with_data || context.with_pdf || context.with_deck) &&
-        !relations_collect(session, &context)) {
-        return false;
-    }
-    if (context.with_xlsx && !cost_sheet_collect(session, &context)) {
-        return false;
-    }
-    progress_stage(session->progress, "rendering", 0);
-    if (!outputs_write(&context, folder, session->diag) ||
+    if (!render_outputs(session, &context, folder) ||
         command_status(session->diag, options->strict) != EXIT_FINE) {
         return false;
     }

@@ -1,25 +1,43 @@
+#include "base/jobs.h"
 #include "charts/chart.h"
 #include "cli/output_list.h"
-#include "cli/session.h"
+#include "cli/render.h"
 #include "cli/summary.h"
 #include "outputs/pdf/pages/deck.h"
 
 #include <string.h>
 
-/* Every figure is laid out at every width, as a build would. Without a theme, which has been
- * reported, there is nothing to lay out with. */
+/* What can be wrong with figures and settings, though other errors keep the report from being
+ * built. Without a theme, which has been reported, there is nothing to lay out with. */
 static void
-check_charts(Session *session)
+check_without_outputs(Session *session, const Report *report)
 {
-    const Report *report = session->theme != NULL ? session->report : NULL;
-
-    for (size_t i = 0; report != NULL && i < report->n_figures; i++) {
+    for (size_t i = 0; session->theme != NULL && i < report->n_figures; i++) {
         const ChartSpec *spec = report->figures[i].spec;
         for (ChartLayout layout = CHART_SCREEN; spec != NULL && layout <= CHART_PRINT; layout++) {
             g_autoptr(Arena) arena = arena_new();
             ChartSize size = { .layout = layout };
             chart_layout(spec, session->theme, size, arena, session->diag);
         }
+    }
+    output_list_check_values(report->outputs, session->diag);
+    deck_check(report, session->arena, session->diag);
+}
+
+/* What a build would write is made, to see whether it can be. */
+static void
+check_outputs(Session *session)
+{
+    g_autoptr(OutputFolder) nowhere = output_folder_nowhere();
+    OutputContext context = { .jobs = jobs_processors() };
+
+    if (!render_select(&context, session->report, session->diag)) {
+        return;
+    }
+    (void)render_outputs(session, &context, nowhere);
+    report_unfold(session->report, session->arena); /* to be validated */
+    if (!context.with_deck) {
+        deck_check(session->report, session->arena, session->diag);
     }
 }
 
@@ -60,12 +78,13 @@ check_inside(Guard *guard, void *data)
     session->with_notes = true;
     session->format = g_str_equal(check->format, "text") ? NULL : check->format;
     session_note_guard(session, guard);
-    session_load_report(session);
-    check_charts(session);
+    if (session_load_folded(session)) {
+        check_outputs(session);
+    } else if (session->report != NULL) {
+        check_without_outputs(session, session->report);
+    }
     if (session->report != NULL) {
-        output_list_check_values(session->report->outputs, session->diag);
-        deck_check(session->report, session->arena, session->diag);
-        store_prepare(session->store, session->diag); /* as a build does, though no page asks */
+        store_prepare(session->store, session->diag); /* though neither page nor output asks */
         report_validate(session->report, session->diag);
         session_warn_reversals(session);
     }

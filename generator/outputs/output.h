@@ -107,9 +107,11 @@ OutputFolder *output_folder_new(const char *path);
 /* The same at a place that somebody else opened, who exchanges the folders, too
  * (base/folder_change.h). Both are borrowed. */
 OutputFolder *output_folder_at(FolderPlace *place, FolderExchange *exchange, void *data);
+/* For a dry run: takes the files as any folder does and writes nothing. It is not committed. */
+OutputFolder *output_folder_nowhere(void);
 const char *output_folder_path(const OutputFolder *folder);
-/* A folder for files that an output removes before it returns; NULL when the disk has no room for
- * one, which output_folder_commit() reports. */
+/* A folder for files that an output removes before it returns; NULL nowhere, and when the disk has
+ * no room for one, which output_folder_commit() reports. */
 const char *output_folder_room(const OutputFolder *folder);
 /* True when the manifest lists the file, or is it. */
 bool output_folder_has_made(OutputFolder *folder, const char *path);

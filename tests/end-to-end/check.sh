@@ -118,6 +118,15 @@ CSV
         grep "^r.csv:3:1: warning: sources.yaml has no source 'lab-note'; add it" "$SCRATCH/unused.txt" &&
         grep '^r.csv.meta.yaml:1:1: warning: this file has no effect' "$SCRATCH/unused.txt"
 }
+# A build makes the outputs, and so does check, though it writes none of them.
+outputs_too() {
+    mkdir -p "$SCRATCH/made/templates/site" && cd "$SCRATCH/made" && printf '# One\n\nText.\n' > index.md && printf '{{> site/nothing}}' > templates/site/page.mustache || return 1
+    for command in 'check .' 'build . -o out'; do
+        "$PROGRAM" $command > /dev/null 2> messages; [ $? -eq 1 ] && grep -q "^.*page.mustache:1:1: error: no template 'site/nothing'.*template-unknown" messages || { cat messages; return 1; }
+    done
+    printf 'title: T\noutputs: [pdf]\npages: [index.md]\n' > report.yaml && "$PROGRAM" check . && [ ! -e out ] && [ "$(ls -A | sort | paste -sd ' ')" = 'index.md messages report.yaml templates' ]
+}
+check 'what a build cannot make is an error of check' outputs_too
 check 'facts that nothing uses are warned of' unused_facts
 check 'the text of messages' text_as_agreed
 check 'the manual says where the rule behind each code stands' topics

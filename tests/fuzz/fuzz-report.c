@@ -59,8 +59,7 @@ write_part(const char *part)
 static void
 write_outputs(const Report *report, const Theme *theme, Diag *diag)
 {
-    FolderPlace nowhere = { .given = folder, .path = folder };
-    g_autoptr(OutputFolder) made = output_folder_at(&nowhere, NULL, NULL);
+    g_autoptr(OutputFolder) made = output_folder_nowhere();
     g_autoptr(GString) pages = g_string_new(NULL);
     OutputContext context = { .report = report,
                               .theme = theme,

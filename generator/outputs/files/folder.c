@@ -22,8 +22,8 @@ typedef struct {
 } OutputFile;
 
 struct OutputFolder {
-    FolderPlace *own; /* opened here, or NULL */
-    FolderPlace *place;
+    FolderPlace *own;   /* opened here, or NULL */
+    FolderPlace *place; /* NULL: nowhere */
     FolderChange *change;
     FolderBefore *before;
     const char *path;
@@ -45,19 +45,33 @@ file_free(void *item)
     g_free(file);
 }
 
-OutputFolder *
-output_folder_at(FolderPlace *place, FolderExchange *exchange, void *data)
+static OutputFolder *
+folder_new(const char *path)
 {
     OutputFolder *folder = g_new0(OutputFolder, 1);
 
-    folder->place = place;
-    folder->path = place->given;
-    folder->change = folder_change_new(place, exchange, data);
-    folder->before = folder_before_new(place->given);
+    folder->path = path;
+    folder->before = folder_before_new(path);
     g_mutex_init(&folder->lock);
     folder->files = g_ptr_array_new_with_free_func(file_free);
     folder->by_path = g_hash_table_new(g_str_hash, g_str_equal);
     return folder;
+}
+
+OutputFolder *
+output_folder_at(FolderPlace *place, FolderExchange *exchange, void *data)
+{
+    OutputFolder *folder = folder_new(place->given);
+
+    folder->place = place;
+    folder->change = folder_change_new(place, exchange, data);
+    return folder;
+}
+
+OutputFolder *
+output_folder_nowhere(void)
+{
+    return folder_new("/dev/null");
 }
 
 OutputFolder *
@@ -149,13 +163,15 @@ file_new(const char *path, size_t size)
 static void
 take_bytes(OutputFolder *folder, OutputFile *file, Bytes bytes)
 {
-    if (folder->place->beside == NULL) {
+    if (folder->place != NULL && folder->place->beside == NULL) {
         file->data = g_malloc(bytes.size + 1); /* one that is empty is there, too */
         if (bytes.size > 0) {
             memcpy(file->data, bytes.data, bytes.size);
         }
     }
-    stage(folder, file, bytes);
+    if (folder->place != NULL) {
+        stage(folder, file, bytes);
+    }
     add_file(folder, file);
 }
 
@@ -242,7 +258,7 @@ output_folder_has_made(OutputFolder *folder, const char *path)
 const char *
 output_folder_room(const OutputFolder *folder)
 {
-    return folder->place->beside;
+    return folder->place != NULL ? folder->place->beside : NULL;
 }
 
 void
@@ -286,14 +302,14 @@ find_file(OutputFolder *folder, const char *path)
     return file;
 }
 
-/* Its bytes, which `ret_read` may own; NULL when they cannot be read. */
+/* Its bytes, which `ret_read` may own; NULL when they cannot be read. Nowhere has none. */
 static const char *
 find_data(OutputFolder *folder, const OutputFile *file, char **ret_read)
 {
     gsize size = 0;
 
-    if (file->data != NULL) {
-        return file->data;
+    if (file->data != NULL || folder->place == NULL) {
+        return file->data != NULL ? file->data : "";
     }
     *ret_read = folder_change_read(folder->change, file->path, &size);
     return size == file->size ? *ret_read : NULL;

@@ -165,44 +165,67 @@ report_syntax(Reader *reader, const yaml_parser_t *parser)
     }
 }
 
-/* libyaml needs time that grows with the square of the depth of [ and {. */
+/* libyaml needs time that grows with the square of the depth of [ and {, and of the number of
+ * anchors. */
 static bool
-brackets_are_deep(Bytes text)
+may_be_slow(Bytes text)
 {
-    int depth = 0, most = (int)limit_get(LIMIT_YAML_DEPTH);
+    size_t depth = 0, anchors = 0;
+    bool deep = false;
 
-    for (size_t i = 0; i < text.size && depth <= most; i++) {
+    for (size_t i = 0; i < text.size; i++) {
         char c = text.data[i];
         depth += (c == '[' || c == '{') - (depth > 0 && (c == ']' || c == '}'));
+        deep = deep || depth > limit_get(LIMIT_YAML_DEPTH);
+        anchors += c == '&';
     }
-    return depth > most;
+    return deep || anchors > limit_get(LIMIT_YAML_ANCHORS);
+}
+
+static bool
+has_anchor(const yaml_event_t *event)
+{
+    switch (event->type) {
+    case YAML_SCALAR_EVENT:
+        return event->data.scalar.anchor != NULL;
+    case YAML_SEQUENCE_START_EVENT:
+        return event->data.sequence_start.anchor != NULL;
+    case YAML_MAPPING_START_EVENT:
+        return event->data.mapping_start.anchor != NULL;
+    default:
+        return false;
+    }
 }
 
 /* False after an error. Errors of syntax are left to the caller. */
 static bool
-check_depth(const Reader *reader, Bytes text)
+check_shape(const Reader *reader, Bytes text)
 {
     yaml_parser_t parser;
     yaml_event_t event;
-    int depth = 0, most = (int)limit_get(LIMIT_YAML_DEPTH);
-    bool more = true;
+    size_t depth = 0, anchors = 0;
+    bool fine = true, more = true;
 
     if (yaml_parser_initialize(&parser) == 0) {
         g_error("out of memory");
     }
     yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING);
     yaml_parser_set_input_string(&parser, (const unsigned char *)text.data, text.size);
-    while (more && yaml_parser_parse(&parser, &event) != 0) {
+    while (fine && more && yaml_parser_parse(&parser, &event) != 0) {
         depth += event.type == YAML_SEQUENCE_START_EVENT || event.type == YAML_MAPPING_START_EVENT;
         depth -= event.type == YAML_SEQUENCE_END_EVENT || event.type == YAML_MAPPING_END_EVENT;
-        if (depth > most) {
-            report_depth(reader, place_of(reader, event.start_mark));
+        anchors += has_anchor(&event);
+        if (depth > limit_get(LIMIT_YAML_DEPTH)) {
+            fine = report_depth(reader, place_of(reader, event.start_mark));
+        } else if (anchors > limit_get(LIMIT_YAML_ANCHORS)) {
+            fine = limit_error(LIMIT_YAML_ANCHORS, place_of(reader, event.start_mark), "yaml-limit",
+                               reader->diag, "there are too many anchors (&name)");
         }
-        more = event.type != YAML_STREAM_END_EVENT && depth <= most;
+        more = event.type != YAML_STREAM_END_EVENT;
         yaml_event_delete(&event);
     }
     yaml_parser_delete(&parser);
-    return depth <= most;
+    return fine;
 }
 
 Value *
@@ -214,7 +237,7 @@ value_parse_yaml(const char *text, size_t size, Place start, Arena *arena, Diag 
     Value *value = arena_new0(arena, Value);
     /* libyaml counts a byte order mark as indentation of the first line. */
     Bytes plain = bytes_without_mark((Bytes){ .data = text, .size = size });
-    bool ok = !brackets_are_deep(plain) || check_depth(&reader, plain);
+    bool ok = !may_be_slow(plain) || check_shape(&reader, plain);
 
     if (!ok) {
         return NULL;

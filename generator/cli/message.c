@@ -1,5 +1,7 @@
 #include "cli/message.h"
 
+#include "base/limits.h"
+#include "base/number.h"
 #include "cli/command.h"
 #include "cli/excerpt.h"
 #include "cli/source_line.h"
@@ -65,6 +67,44 @@ command_status(const Diag *diag, bool strict)
         diag_count(diag, DIAG_ERROR) > 0 || (strict && diag_count(diag, DIAG_WARNING) > 0);
 
     return failed ? EXIT_ERRORS : EXIT_FINE;
+}
+
+const DiagMessage *
+messages_shown(Diag *diag, Arena *arena, size_t *n_messages)
+{
+    size_t room = limit_get(LIMIT_MESSAGES), n = 0, n_shown = 0;
+    const DiagMessage *all = diag_messages(diag, &n);
+    size_t shown_of[DIAG_ERROR + 1] = { 0 };
+    DiagLevel left_out = DIAG_NOTE;
+
+    *n_messages = n;
+    if (n <= room) {
+        return all;
+    }
+    DiagMessage *shown = arena_array(arena, DiagMessage, room + 1);
+    for (int level = DIAG_ERROR; level >= DIAG_NOTE; level--) {
+        size_t of_level = (size_t)diag_count(diag, (DiagLevel)level);
+        shown_of[level] = MIN(room, of_level);
+        room -= shown_of[level];
+        left_out = shown_of[level] < of_level ? MAX(left_out, (DiagLevel)level) : left_out;
+    }
+    for (size_t i = 0; i < n; i++) {
+        if (shown_of[all[i].level] > 0) {
+            shown_of[all[i].level]--;
+            shown[n_shown++] = all[i];
+        }
+    }
+    size_t more = n - n_shown;
+    shown[n_shown++] = (DiagMessage){
+        .level = left_out,
+        .code = "messages-limit",
+        .text = arena_printf(arena, "%s more message%s (limit: %s; --limit messages=N changes it)",
+                             number_format(arena, (double)more, 0), more == 1 ? "" : "s",
+                             limit_in_words(LIMIT_MESSAGES, limit_get(LIMIT_MESSAGES), arena)),
+        .count = 1,
+    };
+    *n_messages = n_shown;
+    return shown;
 }
 
 /* Warnings of one code that a build does not print one by one. */
@@ -162,9 +202,10 @@ command_finish(Diag *diag, const char *folder, bool strict, bool notes)
     g_autoptr(GString) out = g_string_new(NULL);
     g_autoptr(Arena) arena = arena_new();
     SourceLines lines = { .arena = arena, .diag = diag, .folder = folder };
+    g_autoptr(Arena) chosen = arena_new();
     bool colours = use_colours();
     size_t n = 0;
-    const DiagMessage *messages = diag_messages(diag, &n);
+    const DiagMessage *messages = messages_shown(diag, chosen, &n);
     g_autoptr(GArray) repeated = count_repeated(messages, n);
 
     for (size_t i = 0; i < n; i++) {

@@ -7,7 +7,11 @@
 #include "base/arena.h"
 #include "base/diag.h"
 
-/* Appends all messages, notes too, in one of these formats; false when there is
+/* The messages in the order of their places; of too many, errors first, and then one that counts
+ * those left out. In the arena, or the diag's until the next report. */
+const DiagMessage *messages_shown(Diag *diag, Arena *arena, size_t *n_messages);
+
+/* Appends the messages, notes too, in one of these formats; false when there is
  * no such format:
  *   json    {"errors", "warnings", "notes", "messages": [{level, code, file, line, column, text,
  *           count}]}; file, line and column only where they are known; a column counts bytes, as

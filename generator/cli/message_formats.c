@@ -35,7 +35,7 @@ static void
 append_json(Diag *diag, const char *folder, Arena *arena, GString *out)
 {
     size_t n = 0;
-    const DiagMessage *messages = diag_messages(diag, &n);
+    const DiagMessage *messages = messages_shown(diag, arena, &n);
     Value *root = value_new_map(arena);
 
     set_number(arena, root, "errors", diag_count(diag, DIAG_ERROR));
@@ -107,7 +107,7 @@ static void
 append_sarif(Diag *diag, const char *folder, Arena *arena, GString *out)
 {
     size_t n = 0;
-    const DiagMessage *messages = diag_messages(diag, &n);
+    const DiagMessage *messages = messages_shown(diag, arena, &n);
     g_autoptr(GHashTable) known = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(Arena) read = arena_new();
     SourceLines lines = { .arena = read, .diag = diag, .folder = folder };
@@ -158,7 +158,7 @@ append_github(Diag *diag, const char *folder, Arena *arena, GString *out)
 {
     static const char *const commands[] = { "notice", "warning", "error" };
     size_t n = 0;
-    const DiagMessage *messages = diag_messages(diag, &n);
+    const DiagMessage *messages = messages_shown(diag, arena, &n);
     g_autoptr(Arena) read = arena_new();
     SourceLines lines = { .arena = read, .diag = diag, .folder = folder };
 

@@ -68,6 +68,9 @@ printf 'title: T\npages: [index.md]\nparameters: {a: %s1%s}\n' "$(many '[' 40)" 
 WITHOUT=fails limited yaml-depth=30 'report.yaml:3:[0-9]+' check r
 printf 'title: T\npages: [index.md]\nparameters: {a: [%s]}\n' "$(many '1,' 12000)" > r/report.yaml
 WITHOUT=fails limited yaml-values=10000 'report.yaml:3:[0-9]+' check r
+report <<< '# T'
+{ echo 'description: "'"$(seq -f '&a%.0f' 4000 | paste -sd ' ')"'"' && echo 'authors: [&a A, &b B, &c C]'; } >> r/report.yaml
+limited yaml-anchors=2 'report.yaml:4:23' check r
 
 # ---- Workbooks ----
 python3 - <<'PY'
@@ -141,6 +144,16 @@ limited template-output=1000 '.*/[a-z]*.mustache(:[0-9:]+)?' build r -o out --on
 limited template-steps=20 '.*/[a-z]*.mustache(:[0-9:]+)?' build r -o out --only html
 mkdir -p r/templates/site && printf '{{> site/page}}' > r/templates/site/page.mustache
 WITHOUT=fails limited template-depth=30 '.*site/page.mustache:1:1' build r -o out --only html
+
+# ---- Messages ----
+few_messages() { # the errors, in every format
+    report < <(printf '# T\n\n'; for i in $(seq 9); do printf '```query q%d\nSELECT 1\n```\n\n' $i; done; echo 'See @fig-a, @fig-b, @fig-c.')
+    "$PROGRAM" check r --limit messages=3 2> said; [ $? -eq 1 ] || return 1
+    for format in json sarif github; do "$PROGRAM" check r --limit messages=3 --format $format >> said; done
+    [ "$(grep -c '^index.*: error: ' said)" -eq 3 ] && [ "$(grep -cE '(9|1[0-9]) more messages \(limit: 3 messages; --limit messages=N changes it\)' said)" -eq 4 ] || { cat said; return 1; }
+}
+tried="$tried messages"
+check 'of too many messages the errors come first, and the others are counted' few_messages
 
 # ---- The option ----
 usage() { # message, arguments

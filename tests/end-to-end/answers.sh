@@ -47,7 +47,7 @@ counted() {
 
 check 'what a check counted' counted
 check 'the version' version
-check 'an answer that cannot be written' full query "$report" 'SELECT 1'
+check 'an answer that cannot be written is an error' full query "$report" 'SELECT 1'
 shown() { # the message and its excerpt, arguments
     "$PROGRAM" "${@:2}" > /dev/null 2> "$SCRATCH/messages"; [ $? -eq 1 ] && diff <(echo "$1") <(without_note < "$SCRATCH/messages")
 }
@@ -84,10 +84,10 @@ nobody_listens() { # all three closed: no file that is opened takes their place
 check 'standard streams that are closed' nobody_listens
 check 'a conversation at a terminal, where names are completed' conversation
 
-check 'no format of rows' usage "--format is table, csv or json, not 'xml'" query --format xml "$report" 'SELECT 1'
-check 'no format of differences' usage "--format is text, markdown or json, not 'xml'" diff --format xml "$report" "$report"
-check 'no format of explanations' usage "--format is text or json, not 'xml'" explain --format xml "$report" score.value
-check 'no format of what is in files' usage "--format must be text or json, not 'xml'" inspect --format xml "$report"
+check 'an unknown format of rows' usage "--format is table, csv or json, not 'xml'" query --format xml "$report" 'SELECT 1'
+check 'an unknown format of differences' usage "--format is text, markdown or json, not 'xml'" diff --format xml "$report" "$report"
+check 'an unknown format of explanations' usage "--format is text or json, not 'xml'" explain --format xml "$report" score.value
+check 'an unknown format of inspect' usage "--format must be text or json, not 'xml'" inspect --format xml "$report"
 check 'no file' usage 'inspect takes files or folders' inspect
 check 'no stage' usage 'dump takes a stage: records, sheet, tables, document, scene or pages' dump
 check 'a stage of two folders' usage 'dump tables takes one folder' dump tables a b
@@ -116,8 +116,8 @@ check 'no address of a site' refused "report.yaml:5:10: error: 'ftp://example.or
 sed -i '/^address/d' "$report/report.yaml"
 check 'no output of that name' usage "--only: there is no output 'htlm'" build "$report" -o "$SCRATCH/x" --only htlm
 check 'a parameter without a value' refused "--set takes name=value, not 'rate'" build "$report" -o "$SCRATCH/x" --set rate
-check 'a folder to watch that is none' refused "$SCRATCH/nowhere: error: cannot watch this folder: " watch "$SCRATCH/nowhere" -o "$SCRATCH/x"
+check 'watching a folder that does not exist' refused "$SCRATCH/nowhere: error: cannot watch this folder: " watch "$SCRATCH/nowhere" -o "$SCRATCH/x"
 check 'nothing of that name to explain' refused 'error: ' explain "$report" score.nothing
 infinite() { [ "$("$PROGRAM" query "$report" --format json 'SELECT 9e999 AS a, -9e999 AS b, NULL AS c' | tr -d ' \n')" = '[{"a":"Infinity","b":"-Infinity","c":null}]' ]; }
-check 'infinity is no unknown value in JSON' infinite
+check 'infinity is not written as null in JSON' infinite
 done_testing

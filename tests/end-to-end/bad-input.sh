@@ -163,11 +163,11 @@ refuses 'a row of too many fields' 'results/c\.csv:2:1: error: the row that star
 
 fresh
 printf '\nA \xe2\x80\xaemark \xe6\x97\xa5 {{ nothing.here }}\n' >> "$SCRATCH/report/index.md"
-refuses 'a line with a mark of direction, which is shown by its name' '^ +[0-9]+ \| A <U\+202E>mark 日 \{\{ nothing'
-refuses 'it with the caret below what is wrong' '^      \| {19}\^$'
+refuses 'a direction mark in a line is shown by its name' '^ +[0-9]+ \| A <U\+202E>mark 日 \{\{ nothing'
+refuses 'the caret is below the mistake in such a line' '^      \| {19}\^$'
 fresh
 printf '\n%0300d {{ nothing.here }} %0300d\n' 0 0 >> "$SCRATCH/report/index.md"
-refuses 'a long line, of which the part around the caret is shown' '^ +[0-9]+ \| …0+ \{\{ nothing.here \}\} 0+…$'
+refuses 'of a long line the part around the caret is shown' '^ +[0-9]+ \| …0+ \{\{ nothing.here \}\} 0+…$'
 
 fresh
 printf 'vend: {title: T, colour: red}\n' > "$SCRATCH/report/sources.yaml"
@@ -177,7 +177,7 @@ check 'but not the places that cite it' sh -c "! grep -q cite-unknown '$SCRATCH/
 
 fresh
 printf '\n```qurey best\nSELECT 1 AS a\n```\n\n{{ best.a }}\n' >> "$SCRATCH/report/index.md"
-refuses 'a block whose word is nearly one of ours' 'index\.md:5:1: warning: .*qurey.*did you mean ```query\?.*directive-unknown'
+refuses 'a misspelt directive' 'index\.md:5:1: warning: .*qurey.*did you mean ```query\?.*directive-unknown'
 
 fresh
 cat >> "$SCRATCH/report/index.md" << 'END'
@@ -196,21 +196,21 @@ graph TD
 ```
 END
 warned() { "$PROGRAM" check "$SCRATCH/report" > "$SCRATCH/lines" 2>&1; cat "$SCRATCH/lines"; grep -qE "index\.md:5:13: warning: a formula in TeX .*\($1 more on this page\).*directive-formula" "$SCRATCH/lines"; }
-check 'formulas in TeX are warned of once a page, prices and variables are none' warned 3
-check 'and diagrams in Mermaid' grep -qE 'index\.md:[0-9]+:1: warning: a diagram in Mermaid .*directive-mermaid' "$SCRATCH/lines"
+check 'TeX formulas give one warning a page; prices and variables give none' warned 3
+check 'so do Mermaid diagrams' grep -qE 'index\.md:[0-9]+:1: warning: a diagram in Mermaid .*directive-mermaid' "$SCRATCH/lines"
 fresh && printf '# T\n\n~~~ math\na = b\n~~~\n' > "$SCRATCH/report/index.md"
 tildes() { "$PROGRAM" check "$SCRATCH/report" 2>&1 | grep 'index\.md:3:1: warning: a formula in TeX'; }
-check 'a block of them is known by its word, whatever its fence is made of' tildes
+check 'a Mermaid block is recognised with either kind of fence' tildes
 
 fresh
 cp -r content "$SCRATCH/shipped"
 sed -i '3s/,[0-9.]*,/,abc,/' "$SCRATCH/shipped/prices/list-prices.csv"
 one_error() { "$PROGRAM" check "$SCRATCH/shipped" 2>&1 | grep -E '(error|warning): ' > "$SCRATCH/lines"; cat "$SCRATCH/lines"; [ "$(wc -l < "$SCRATCH/lines")" -eq 1 ]; }
-check 'a bad price is one message, not one for all that rests on it' one_error
+check 'a bad price gives one message, not one for each figure that uses it' one_error
 
 terminal() { TERM=dumb script -qec "'$PROGRAM' query '$SCRATCH/report' \"SELECT char(27) || '[31mred' AS a\" --format csv" /dev/null < /dev/null; }
-check 'a terminal is shown no escape sequence out of data' sh -c '! grep -q "$(printf "\033")"' <<< "$(terminal)"
-check 'but its name' grep -q '^<U+001B>\[31mred' <<< "$(terminal)"
+check 'escape sequences in data do not reach the terminal' sh -c '! grep -q "$(printf "\033")"' <<< "$(terminal)"
+check 'but their names do' grep -q '^<U+001B>\[31mred' <<< "$(terminal)"
 
 fresh
 sed -i 's/^title/titel/' "$SCRATCH/report/report.yaml"
@@ -218,10 +218,10 @@ coloured() { # yes or no, environment …
     answer=$(env -u NO_COLOR TERM=xterm "${@:2}" script -qec "'$PROGRAM' check '$SCRATCH/report'" /dev/null < /dev/null | grep -c $'\033\\[1;31merror:')
     [ "$answer" -eq "$([ "$1" = yes ] && echo 1 || echo 0)" ]
 }
-check 'a terminal is shown errors in red' coloured yes
+check 'errors are red on a terminal' coloured yes
 check 'but not with NO_COLOR' coloured no NO_COLOR=1
-check 'an empty NO_COLOR is none' coloured yes NO_COLOR=
-check 'nor on a terminal that can show none' coloured no TERM=dumb
+check 'an empty NO_COLOR counts as unset' coloured yes NO_COLOR=
+check 'nor on a terminal without colours' coloured no TERM=dumb
 check 'and never in a pipe' bash -c '! TERM=xterm "$0" check "$1" 2>&1 | grep -q "$(printf "\033")"' "$PROGRAM" "$SCRATCH/report"
 
 usage() { "$PROGRAM" "$@" > /dev/null 2>&1; [ $? -eq 2 ]; }
@@ -241,7 +241,7 @@ controls() {
     "$PROGRAM" build "$controls" -o "$SCRATCH/controls.out" --quiet && pdftotext "$SCRATCH/controls.out/report.pdf" - | grep -q 'a.b.c' &&
         ! grep -qP '\x7f|\xc2\x85' "$SCRATCH/controls.out/index.html" "$SCRATCH/controls.out/report.html"
 }
-check 'controls in data are signs in the place of a character, in site and PDF' controls
+check 'control characters in data become replacement characters, in site and PDF' controls
 settings() {
     printf 'title: "T\\u0007"\nauthors: ["A\\u0085"]\npages: [index.md]\n' > "$controls/report.yaml"
     printf 'k:\n  title: "a\\u007fb"\n' > "$controls/sources.yaml"
@@ -251,7 +251,7 @@ settings() {
         for text in 'T�' 'A�' 'a�b' 'd�e'; do grep -qF "$text" "$SCRATCH/text" || return 1; done &&
         ! grep -qP '\x07|\x7f|\xc2[\x80-\x9f]' "$SCRATCH"/controls.out/*.html
 }
-check 'and so they are in settings and sources' settings
+check 'so do those in settings and sources' settings
 
 fresh
 printf 'parameters:\n  share: {value: 0,6}\n' >> "$SCRATCH/report/report.yaml"
@@ -263,7 +263,7 @@ refuses 'a chart that is never closed' 'index.md:3:1: error: this ```chart is ne
 
 fresh
 printf 'foo: 1\n' > "$SCRATCH/report/accelerators.yaml"
-refuses 'a list of accelerators that is none' "accelerators.yaml:1:1: error: not a list of accelerators: below 'accelerators:' each has an id with name, vendor and family; 'accelreport schema --example accelerators' prints one"
+refuses 'accelerators.yaml that is not a list' "accelerators.yaml:1:1: error: not a list of accelerators: below 'accelerators:' each has an id with name, vendor and family; 'accelreport schema --example accelerators' prints one"
 
 check 'a block of code that is never closed is a warning' bash -c 'printf "# T\n\n\`\`\`\nx\n" > "$1/index.md" && "$2" check "$1" 2>&1 | grep -q "index.md:3:1: warning: this block of code is never closed"' - "$SCRATCH/report" "$PROGRAM"
 check 'a chart of data without a specification says what to write' bash -c '! "$1" chart --data x.csv -o x.png 2>&1 | grep -v "write: accelreport chart x.csv -o x.png\|--help"' - "$PROGRAM"
@@ -273,7 +273,7 @@ separators() {
     "$PROGRAM" build "$controls" -o "$SCRATCH/controls.out" --quiet && [ "$(pdftotext "$SCRATCH/controls.out/report.pdf" - | grep -c 'first second third')" -eq 2 ] &&
         grep -q '>first second third<' "$SCRATCH/controls.out/index.html" && ! grep -rlP '\xe2\x80[\xa8\xa9]' "$SCRATCH/controls.out" --include='*.html' --include='*.md' --include='*.xml' --include='*.txt'
 }
-check 'separators of lines and paragraphs in data are spaces' separators
+check 'line and paragraph separators in data become spaces' separators
 
 # A name that is read must not be passed over in silence.
 unread() { # what the folder has under the name of report.yaml, command …
@@ -291,7 +291,7 @@ linked() {
     "$PROGRAM" build "$SCRATCH/report" -o "$SCRATCH/linked.out" 2>&1 | tee "$SCRATCH/messages"
     grep -q 'templates/site/page\.mustache: warning: not read: this link .*\[file-link\]' "$SCRATCH/messages" && grep -q 'results/dead\.csv: warning: not read: this link' "$SCRATCH/messages"
 }
-check 'links to nothing or out of the folder are warned of' linked
+check 'links to nothing or out of the folder give warnings' linked
 
 # Each byte of the tables' places in a font, and some behind: used or refused by name, and check refuses the same.
 mkdir -p "$SCRATCH/font/fonts"
@@ -299,7 +299,7 @@ printf '# T\n\n```chart fig-x\nmark: bar\ndata: {values: [{a: x, b: 1}]}\nx: {fi
 printf 'font:\n  folder: fonts\n  text: [DejaVu Sans Mono]\n  display: [DejaVu Sans Mono]\n' > "$SCRATCH/font/theme.yaml"
 fresh
 printf 'accelerator,provider,price,currency,per,valid_from,source\nH100,Cloud,4,USD,chip hour,2026-01-01,quote\n' > "$SCRATCH/report/prices/p.csv"
-refuses 'a price table of fewer columns asks for their facts' "p.csv:1:1: error: the sheet lacks facts; write 'term: …', 'region: …'|p.csv:1:1: error: the sheet lacks facts; write 'region: …', 'term: …'"
+refuses 'a price table with missing columns asks for their values' "p.csv:1:1: error: the sheet lacks facts; write 'term: …', 'region: …'|p.csv:1:1: error: the sheet lacks facts; write 'region: …', 'term: …'"
 fresh
 sed -i s/valid_from/valid_form/ "$SCRATCH/report/prices/p.csv"
 refuses 'a misspelt column is named' "'valid_form'; did you mean 'valid_from'"

@@ -217,27 +217,27 @@ check 'README.md is the first page, and a broken page is left out' readme_first
 check 'check finds the same' check_agrees
 check 'with report.yaml these are errors that hold the cure' errors_with_settings
 check 'unless data: lenient: true' lenient_by_settings
-check 'results without a chip go by the name of their file' without_a_chip
+check 'results without a chip are named after their file' without_a_chip
 check 'a price sheet without some facts is used without them' sheet_without_facts
-check 'marks of other programs do not cost a page' pages_of_others index.md
+check 'syntax of other programs does not cost a page' pages_of_others index.md
 check 'nor beside a README' pages_of_others README.md
 check 'the name of a folder means its files' folder_of_data
 check 'stages of one run are one curve' stages
-check 'a point means the folder itself, and data without a file is a warning' folder_itself
-check 'a wider glob after a narrower one is a warning with both places' overlap '"*_8.txt": {accelerators: 8}' '"*.txt": {accelerators: 256}' \
+check 'a dot means the folder itself, and data without a file is a warning' folder_itself
+check 'a wide glob after a narrow one is a warning with both places' overlap '"*_8.txt": {accelerators: 8}' '"*.txt": {accelerators: 256}' \
     "report.yaml:6:15: warning: 'accelerators' is 256 here and 8 in line 5, for 'run_8.txt': this line wins"
-check 'a narrower one is an exception' overlap '"*.txt": {accelerators: 256}' '"*_8.txt": {accelerators: 8}' ''
-check 'and globs that agree are fine' overlap '"*_8.txt": {accelerators: 8}' '"*.txt": {accelerators: 8, precision: bf16}' ''
-check 'a name against the metadata is a warning' contradiction
+check 'a narrow glob after a wide one is an exception to it' overlap '"*.txt": {accelerators: 256}' '"*_8.txt": {accelerators: 8}' ''
+check 'globs that agree are fine' overlap '"*_8.txt": {accelerators: 8}' '"*.txt": {accelerators: 8, precision: bf16}' ''
+check 'a file name that contradicts the metadata is a warning' contradiction
 check 'an empty folder builds nothing' empty
 check 'a database keeps what was left out' database_knows
 check 'new --from makes a report that builds' from
-check 'its meta is filled in from names' meta_is_filled_in
+check 'its meta: block is filled in from file names' meta_is_filled_in
 check 'its page has figures with data' page_has_figures
-check 'prices go apart, and full load is the default that is told' prices_and_results
+check 'prices are listed separately, and full load is stated as the default' prices_and_results
 check 'new takes --from or --kind' new_refuses 'either --from FOLDER or --kind' "$SCRATCH/x" --from "$folder" --kind wiki
 check 'a folder without data makes no report' new_refuses 'new-empty' "$SCRATCH/x" --from "$SCRATCH/empty"
-check 'a report is not made of a report' new_refuses 'new-report' "$SCRATCH/x" --from "$SCRATCH/priced"
+check 'new --from refuses a folder that is a report' new_refuses 'new-report' "$SCRATCH/x" --from "$SCRATCH/priced"
 check 'a figure without a value is a warning' figure_without_value
 # What was guessed is recorded, the same each time.
 recorded() {
@@ -255,5 +255,5 @@ grouped() {
         printf '%s\n' accelerator_name,price_per_chip_hour H100,2.5 'TPU v5p,3.5' | diff - "$SCRATCH/prices" && ! grep 'warning\|error' "$SCRATCH/messages" &&
         "$PROGRAM" inspect "$SCRATCH/grouped/p.csv" | grep -q 'lines left out that head a group of offers or add them up: 3'
 }
-check 'lines that head groups of offers are set aside' grouped
+check 'heading rows of price groups are set aside' grouped
 done_testing

@@ -62,10 +62,10 @@ check 'and those of report and annex in one' tests/tools/check-pages "$SCRATCH/a
 check 'a long report takes few pages' a_long_report_takes_few_pages
 check 'contents take two pages, and have the names of chapters' contents_are_short
 check 'the brief has two pages, the report at most 40' editions_are_short
-check 'heads and feet of pages are typed' heads_and_feet_are_typed
+check 'running heads and feet are typed artifacts' heads_and_feet_are_typed
 
 check 'the machine checks of the Matterhorn Protocol hold' tests/tools/check-matterhorn "$SCRATCH/out/report.pdf"
-check 'a row of the Matterhorn Protocol fails' matterhorn_finds
+check 'a page without its tab order fails two checks of the Matterhorn Protocol' matterhorn_finds
 
 # Spoils page after page, for where chapters end is not known here: $N in the script is the page.
 finds_somewhere() { # MESSAGE FIRST LAST SCRIPT

@@ -128,24 +128,24 @@ check 'every chart is well-formed XML' well_formed
 check 'the manifest has the hash of every file' hashes_match
 check 'the PDF is sound by qpdf and by our rules' pdf_is_sound
 check 'the text of the PDF can be read' pdf_text_is_whole
-check 'the MLPerf notice goes where a chart goes' notices_travel
-check 'each page names the trademark once, and what leaves it as well' trademark_once
+check 'a chart takes its MLPerf notice along' notices_travel
+check 'each page names the trademark once, and so does a fragment of it' trademark_once
 check 'a build with nothing new writes nothing' unchanged_build_writes_nothing
 check 'progress is shown on a terminal, and only there' progress_shows_on_terminals_alone
-check '--timings says how long each stage took' timings_are_told
-check 'stale files of ours go, files of others stay' stale_files_go_and_foreign_ones_stay
+check '--timings shows how long each stage took' timings_are_told
+check 'stale outputs are removed, files of others stay' stale_files_go_and_foreign_ones_stay
 in_the_way() { # message, folder, output: nothing is written
     (cd "$SCRATCH/way" && said=$("$PROGRAM" build "$2" -o "$3" 2>&1); [ $? -eq 1 ] && grep -qF "$3: error: $1" <<< "$said" || { echo "$said"; exit 1; }) &&
         [ "$(cd "$SCRATCH/way" && find . | LC_ALL=C sort | tr '\n' ' ')" = '. ./bare ./bare/index.md ./file ./link ' ]
 }
 mkdir -p "$SCRATCH/way/bare" && touch "$SCRATCH/way/file" && ln -s nothing "$SCRATCH/way/link" && printf '# T\n\nText.\n' > "$SCRATCH/way/bare/index.md"
-check 'a file where the output folder shall be' in_the_way 'here is a file, no folder' bare file
-check 'a link to nothing there' in_the_way 'here is a link to nothing' bare link
+check 'a file in the place of the output folder' in_the_way 'here is a file, no folder' bare file
+check 'a dangling link in its place' in_the_way 'here is a link to nothing' bare link
 check 'a bare folder is not written into itself' in_the_way 'without report.yaml all files of this folder are read' bare bare/../bare
 into_itself() {
     echo 'title: T' > "$SCRATCH/way/bare/report.yaml" && cd "$SCRATCH/way/bare" && ! "$PROGRAM" build -o . && "$PROGRAM" build -o . --adopt && "$PROGRAM" build -o . | grep -q 'nothing has changed'
 }
-check 'one with report.yaml is, with --adopt' into_itself
+check 'a folder with report.yaml is, with --adopt' into_itself
 # Folders of others: refused, or written into when the user says so; one that merely looks like ours is left alone.
 foreign_folder() {
     local at=$SCRATCH/foreign
@@ -155,7 +155,7 @@ foreign_folder() {
     mv "$at/out/index.html" "$at/out/mine.html" && "$PROGRAM" build "$report" -o "$at/out" --adopt && "$PROGRAM" build "$report" -o "$at/out" &&
         [ "$(cat "$at/out/mine.html" "$at/.out.new-backup/a" "$at/.out.new-2026Q3/a")" = $'mine\nmine\nmine' ]
 }
-check 'a folder of others is refused, or written into with --adopt' foreign_folder
+check 'a folder with files of others is refused, or written into with --adopt' foreign_folder
 # As containers mount it: the same file system once more.
 mount_point() {
     local at=$SCRATCH/mounted

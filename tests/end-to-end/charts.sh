@@ -107,13 +107,13 @@ check "a PDF file is as wide as millimetres say" size_of_pdf
 check "a PDF file's texts can be read, also Chinese" fonts_of_pdf
 check "a PDF file is one tagged figure with its title, and holds no date" tags_of_pdf
 check "a PNG file has the pixels of inches and dpi, and alpha when asked" size_of_png
-check "a PNG file says title, source and physical size" words_of_png
+check "a PNG file has title, source and physical size" words_of_png
 check "a CSV file names the source in each row" source_of_csv
 check "a slide of 16:9 is exactly that" slide
-check "without title and paper there is neither" plain
+check "--no-title and --transparent leave out title and background" plain
 check "a specification for Vega-Lite holds the same values" vega_lite
 check "a figure of the catalogue takes a file's rows" catalogue
-check "a reference line stands at the value of a parameter" line_of_parameter
+check "a reference line is drawn at the value of a parameter" line_of_parameter
 check "files are the same bytes in any zone, locale and home" twice
 other_marks() {
     for pair in scatter:point heatmap:cell box:runs pie:bar stacked:tco; do
@@ -121,10 +121,10 @@ other_marks() {
         "$PROGRAM" chart --spec other.yaml --data rows.csv -o a.svg 2>&1 | grep -q "^other.yaml:2:7: error: .*; write mark: ${pair#*:}" || return 1
     done
 }
-check "marks of other programs are named as they are called here" other_marks
+check "chart names of other programs are understood" other_marks
 check "an unknown unit of length is refused" refuses 2 'takes\? 0 to 10000 px' -o a.svg --width 6ft
 check "scale and dpi together are refused" refuses 2 'give one of them' -o a.png --scale 2 --dpi 96
-check "a height that nothing fits is an error" refuses 1 'needs .* units of height' -o a.svg --height 60
+check "a height that is too small is an error" refuses 1 'needs .* units of height' -o a.svg --height 60
 # wrong PLACE-AND-MESSAGE EDIT: one error, there, for a specification that sed has edited; no file.
 wrong() {
     printf 'mark: bar\ntitle: T\nsource: ours\nx: {field: wait, unit: ms, better: lower}\ny: chip\ndata: {values: [{chip: H100, wait: 450}, {chip: L4, wait: 600}]}\n' | sed "$2" > wrong.yaml
@@ -145,7 +145,7 @@ wrong_specifications() {
         wrong "7:8: error: an interval has two ends" '$a error: {lo: wait, meaning: range}' &&
         wrong "7:8: error: 'error' does not say what the interval means" '$a error: {lo: wait, hi: wait}'
 }
-check "a wrong specification is told where it is wrong" wrong_specifications
+check "a mistake in a specification is located" wrong_specifications
 printf 'chip,tokens\n𐎀,5\n' > rows.csv
 check "a character that no font has is named" refuses 1 "has the character '𐎀' (U+10380)" -o a.png
 # A name of ten thousand letters had 250 lines in the key, and was broken anew for every size tried.
@@ -157,7 +157,7 @@ long_name() {
     "$PROGRAM" chart --spec long.yaml --data long.csv -o long.svg &&
         [ "$(sed -n 's/.*viewBox="0 0 [0-9.]* \([0-9]*\)[".].*/\1/p; 2q' long.svg | head -1)" -lt 1000 ] && grep -q 'v…' long.svg
 }
-check "a name of any length leaves the key a few lines" long_name
+check "the key takes a few lines, however long the names are" long_name
 
 
 # Two bands that lie over each other: both are seen there, in the chart's own PDF and in a report's, and in SVG.

@@ -127,9 +127,9 @@ outputs_too() {
     printf 'title: T\noutputs: [pdf]\npages: [index.md]\n' > report.yaml && "$PROGRAM" check . && [ ! -e out ] && [ "$(ls -A | sort | paste -sd ' ')" = 'index.md messages report.yaml templates' ]
 }
 check 'what a build cannot make is an error of check' outputs_too
-check 'facts that nothing uses are warned of' unused_facts
+check 'facts that nothing uses give warnings' unused_facts
 check 'the text of messages' text_as_agreed
-check 'the manual says where the rule behind each code stands' topics
+check 'the manual has the rule for each code' topics
 check 'messages as JSON' json
 check 'messages as SARIF 2.1.0' sarif
 check 'messages as annotations of GitHub' github

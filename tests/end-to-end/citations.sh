@@ -56,7 +56,7 @@ END
 listed() {
     sed -n 's/^- //p' "$SCRATCH/out/wiki/markdown/index.md" | tr -d '\\' | diff "$SCRATCH/wanted" -
 }
-check 'names, titles, dates and journals stand in the list of sources, in order' listed
+check 'the list of sources has names, titles, dates and journals, in order' listed
 
 # The same words, in the order of the site's own marks.
 bare() {
@@ -92,13 +92,13 @@ check 'an address that runs a script is refused' refused 'a: {title: A, url: "ja
     "sources.yaml:1:20: error: 'javascript:alert(1)' is no address that readers can open"
 check 'so is one without a scheme, of a reference manager' refused '' '[{"id": "a", "title": "A", "URL": "example.org"}]' \
     "sources.json:1:2: error: 'example.org' is no address"
-check 'a date that is none is said once' refused 'a: {title: A, date: soon}' '[]' "sources.yaml:1:21: error: 'soon' is no date"
-check 'a key that is not known is said once' refused 'a: {titel: A}' '[]' "sources.yaml:1:5: error: a source has no key 'titel'; did you mean 'title'?"
-check 'what is no map is said once' refused 'a: {title: A}
+check 'an invalid date is reported once' refused 'a: {title: A, date: soon}' '[]' "sources.yaml:1:21: error: 'soon' is no date"
+check 'an unknown key is reported once' refused 'a: {titel: A}' '[]' "sources.yaml:1:5: error: a source has no key 'titel'; did you mean 'title'?"
+check 'an entry that is not a map is reported once' refused 'a: {title: A}
 b: text' '[]' 'sources.yaml:2:4: error: a source must be a map of keys, not a text'
-check 'authors that are no list of names are refused' refused '' '[{"id": "a", "title": "A", "author": "Me"}]' \
+check 'authors that are not a list of names are refused' refused '' '[{"id": "a", "title": "A", "author": "Me"}]' \
     "sources.json:1:38: error: 'author' is a list of names"
-check 'a month that there is not is refused' refused '' '[{"id": "a", "title": "A", "issued": {"date-parts": [[2020, 13]]}}]' "'2020-13' is no date"
+check 'a month that does not exist is refused' refused '' '[{"id": "a", "title": "A", "issued": {"date-parts": [[2020, 13]]}}]' "'2020-13' is no date"
 check 'an unknown key names both files' refused '' '[{"id": "b", "title": "B"}]' 'neither sources.yaml nor sources.json has a source'
 
 glossary() { # Ü stands beside U, not behind Z
@@ -108,5 +108,5 @@ glossary() { # Ü stands beside U, not behind Z
     "$PROGRAM" build "$SCRATCH/words" -o "$SCRATCH/words-out" --quiet --only html &&
         [ "$(grep -o '<dd>[a-z]*' "$SCRATCH/words-out/glossary.html" | paste -sd ' ')" = '<dd>first <dd>second <dd>last' ]
 }
-check 'terms with marks on their letters stand in order' glossary
+check 'terms with accents are sorted correctly' glossary
 done_testing

@@ -20,7 +20,7 @@ says() { # status, messages without excerpts; the report is made wrong already
 fine() { fresh && "$PROGRAM" check --strict; }
 check 'the report without a mistake' fine
 output() { fresh && echo 'outputs: [pdf, htm]' >> report.yaml && says 1 "report.yaml:4:16: error: there is no output 'htm'; did you mean html; there are html, single, pdf, charts, markdown, mediawiki, confluence, dokuwiki, data, deck and xlsx [output-unknown]"; }
-check 'an output that is none' output
+check 'an unknown output' output
 slide() { fresh && echo 'deck: [fig-t, fig-tt]' >> report.yaml && says 1 "report.yaml:4:15: error: the report has no figure 'fig-tt'; did you mean fig-t [deck-figure]"; }
 check 'a slide of no figure' slide
 takeaway() { fresh && sed -i "s/^title: Times/&\ntakeaway: {number: $1}/" index.md && says 1 "index.md:$2: error: $3 [takeaway]"; }

@@ -99,10 +99,10 @@ check 'the memo of the starter procurement has eight pages at most' memo_is_shor
 check 'example values that remain are warned of' examples_are_warned_of
 check 'quotes in two currencies, from a German spreadsheet, make the total cost' takes_german_quotes
 check 'every starter is named by --help' help_names_every_starter
-check 'example figures say that they are invented' examples_say_so
-check 'a section without data says what fills it' empty_sections_name_their_file
+check 'example figures are labelled as invented' examples_say_so
+check 'a section without data tells how to fill it' empty_sections_name_their_file
 check 'a folder with files is left alone' keeps_files
-check 'a folder with blanks is named as a shell takes it' says_what_a_shell_takes "two words; it's"
+check 'a folder name with spaces is quoted for the shell' says_what_a_shell_takes "two words; it's"
 check 'and one that looks like an option' says_what_a_shell_takes -dashed
 check 'the nearest kind is named' refused 2 "did you mean 'wiki'" "$SCRATCH/x" --kind wikki
 check 'a missing kind is bad usage' refused 2 'takes one folder' "$SCRATCH/x"

@@ -48,20 +48,20 @@ check 'an unclear beginning names two' usage 'may be --' chart --s 3 report fig-
 check 'a value that is missing' usage 'Try' build -o
 check 'a value that is not taken' usage 'option --strict takes no value' check --strict=yes
 check 'a value that is missing names its option' usage '--output needs a value' build -qo
-check 'a number that is none' usage "--jobs takes a whole number, not 'many'" build --jobs=many
-check 'a number that is no number' usage "--scale takes a number, not '2x'" chart --scale 2x report fig-x
-check 'no job is no number of jobs' usage '--jobs is 1 or more, not 0' build -j0 report
+check 'a word in the place of a whole number' usage "--jobs takes a whole number, not 'many'" build --jobs=many
+check 'a number with a unit' usage "--scale takes a number, not '2x'" chart --scale 2x report fig-x
+check 'zero jobs are refused' usage '--jobs is 1 or more, not 0' build -j0 report
 check 'an empty folder is not the root of all' usage 'an argument is empty' new '' --kind wiki
 check 'an empty folder after --' usage 'an argument is empty' build -- ''
 check 'an empty value' usage 'the value of --output is empty' build report -o ''
 check 'an empty value after =' usage 'the value of --only is empty' build report --only=
-check 'an output that is none' usage "there is no output 'htm'; did you mean html" build report --only pdf,htm
+check 'an unknown output' usage "there is no output 'htm'; did you mean html" build report --only pdf,htm
 check 'watch knows the outputs, too' usage "there is no output 'htm'; did you mean html" watch report --only htm
-check 'a command that is none' usage "no command 'büild'; did you mean 'build'?" büild
+check 'an unknown command' usage "no command 'büild'; did you mean 'build'?" büild
 check 'an option before the command' usage 'unknown option --format; options of a command stand after it' --format json check
-check 'an option of no command' usage 'unknown option --verison; did you mean --version?' --verison
-check 'a schema that is none' usage "not 'result'; did you mean 'results'?" schema result
-check 'a stage that is none' usage "not 'tabels'; did you mean 'tables'?" dump tabels
+check 'an option that no command has' usage 'unknown option --verison; did you mean --version?' --verison
+check 'an unknown schema' usage "not 'result'; did you mean 'results'?" schema result
+check 'an unknown stage' usage "not 'tabels'; did you mean 'tables'?" dump tabels
 check 'the hint names the command' usage "Try 'accelreport check --help'" check a b
 check 'every command has examples' every_command_has_examples
 "$PROGRAM" build "$root/content" -o site --only html,data > /dev/null 2>&1

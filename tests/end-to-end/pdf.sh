@@ -540,9 +540,9 @@ mixed_directions_keep_their_brackets() {
 
 check 'mixed directions keep their brackets' mixed_directions_keep_their_brackets
 check 'running heads that are cut say so' running_heads_that_are_cut_say_so
-check 'columns beyond the measure go below' columns_beyond_the_measure_go_below
+check 'columns without room are printed below' columns_beyond_the_measure_go_below
 check 'charts and tables keep to their items' charts_and_tables_keep_to_their_items
-check 'ranges are not set a word a line' ranges_are_not_set_a_word_a_line
+check 'ranges are not broken at each word' ranges_are_not_set_a_word_a_line
 check 'words around a hard break stay two' words_around_a_hard_break_stay_two
 check 'pictures keep to their cells and lists' pictures_keep_to_their_cells_and_lists
 check 'words of ten thousand letters stay on their pages' words_of_ten_thousand_letters_stay_on_their_pages
@@ -550,9 +550,9 @@ check 'columns of a family are named' columns_of_a_family_are_named
 check 'figures that nearly fit share a page' figures_that_nearly_fit_share_a_page
 check 'words of laws are divided' words_of_laws_are_divided
 check 'a page has its own language' a_page_has_its_own_language
-check 'pages from right to left are turned' pages_from_right_to_left_are_turned
+check 'right-to-left pages are mirrored' pages_from_right_to_left_are_turned
 check 'marks stand where their items begin' marks_stand_where_their_items_begin
-check 'threads change no byte' threads_change_no_byte
+check 'the number of threads does not change the PDF' threads_change_no_byte
 check 'charts in a PDF have their words, in fonts that are embedded' charts_have_words_and_fonts
 check 'tall charts are not made small' tall_charts_are_not_made_small
 check 'US Letter with a mark keeps the decision on its title page' letter_with_a_mark_keeps_the_decision

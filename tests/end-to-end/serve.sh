@@ -218,18 +218,18 @@ check 'a page is shown, with the script that reloads it' answers 200 '<script sr
 check 'its policy lets the script listen' answers 200 "connect-src 'self'" /index.html
 check 'a file has its type' answers 200 'Content-Type: text/css' /site.css
 check 'so has the script' answers 200 'Content-Type: text/javascript' /.accelreport/live.js
-check 'what is no request is refused' garbage
+check 'a malformed request is refused' garbage
 for name in half_closed pipelined bare_line_feeds garbage long_head idle streams; do
     check "a client that misbehaves is survived: ${name//_/ }" client "$name"
 done
-check 'a port that another has is an error' same_port
+check 'a port that is in use is an error' same_port
 check 'HEAD has no body' head_alone
 check 'other methods are refused' answers 405 'GET' / '' POST
 check 'another host name is refused' answers 403 'own name' / evil.example
 check 'paths out of the folder, hidden ones and listings are refused' refuses
-check 'only this machine is listened to' loopback_only
-check 'open pages are told of errors, with file and line, and of builds' reload_is_told
-check 'so is a mistake in the theme, though the report has a chart' theme_mistake
+check 'it listens on this machine only' loopback_only
+check 'open pages show errors, with file and line, and reload after builds' reload_is_told
+check 'a mistake in the theme of a report with a chart is shown' theme_mistake
 check 'a build that is killed leaves the site and a message' killed_build
 check 'the site on disk has no such script' sh -c "! grep -rq live.js '$out'"
 stop

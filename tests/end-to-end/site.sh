@@ -21,7 +21,7 @@ small_file() {
     echo "$size bytes"
     [ "$size" -lt 1650000 ] && ! grep -q 'src="[^d]\|href="[a-z0-9-]*\.html' "$SCRATCH/shipped/report.html"
 }
-check 'report.html is under 1.65 MB and leans on no file beside it' small_file
+check 'report.html is under 1.65 MB and needs no other file' small_file
 numbered() { # a page's sections have its number, on the site and in the one file
     grep -q '<a class="no self" href="#sec-tco" aria-label="Section 6.5">6.5</a>' "$SCRATCH/shipped/cost.html" &&
         grep -q '<li data-no="6.5"><a href="#sec-tco">' "$SCRATCH/shipped/cost.html" &&
@@ -33,7 +33,7 @@ fragment() {
     "$PROGRAM" build content -o "$SCRATCH/fragment" --quiet --fragment "$1" && [ -s "$SCRATCH/fragment/fragments/$1.html" ]
 }
 check 'a page is written as a fragment' fragment cost
-check 'a fragment is fetched from nowhere' offline "$SCRATCH/fragment"
+check 'a fragment fetches nothing' offline "$SCRATCH/fragment"
 mkdir -p "$SCRATCH/kinds"
 printf 'q: {title: Quoted}\n' > "$SCRATCH/kinds/sources.yaml"
 cat > "$SCRATCH/kinds/index.md" << 'END'
@@ -131,7 +131,7 @@ assert all(f" {word} " in f" {fields} " for word in ("Runs", "Training", "A good
 assert (4 << 20) / 40 - 12 < len(words) <= (4 << 20) / 40 and len(later) < 12, (len(words), later)
 PY
 }
-check 'the search holds words with one blank between, as far as there is room' searched
+check 'the search index has words with one space between, up to its limit' searched
 
 # A page in a language of its own runs as that language does; the words of the program around it do not.
 turned() {
@@ -155,7 +155,7 @@ signs() {
     done
     grep -q 'From -5' "$SCRATCH/turned-out/index.html"
 }
-check 'a sign stands before its number there, too' signs
+check 'a sign is before its number there, too' signs
 
 # What the script adds has classes of its own: the style of one must not fall on a part of a page.
 apart() {
@@ -198,7 +198,7 @@ escaped() {
         grep -q "$words" "$SCRATCH/escaped-out/report.html" || { echo "$words"; return 1; }
     done
 }
-check 'a backslash before a mark of ours is shown nowhere' escaped
+check 'a backslash before our own syntax is not shown' escaped
 
 # Each hostile text in each place of a report, found again as text in the site, report.html, chart
 # SVG and every wiki.
@@ -208,7 +208,7 @@ table() {
     python3 tests/end-to-end/lib/hostile_table.py check "$SCRATCH/table-out"
 }
 check 'each hostile text in each place comes out as text in every output' table
-check 'nor is one as any other key or value of the files that people write more than text' \
+check 'so does hostile text in any other key or value of the input files' \
     python3 tests/end-to-end/lib/hostile_keys.py "$PROGRAM" "$SCRATCH/keys"
 
 grown() { # folder, pages
@@ -229,7 +229,7 @@ same_size() {
 grown some 100
 grown many 900
 check 'a page is as large in a site of 900 pages as in one of 100' same_size
-check 'all pages stand on one' grep -q 'href="p0777.html"' "$SCRATCH/many-out/pages.html"
+check 'report.html has all pages' grep -q 'href="p0777.html"' "$SCRATCH/many-out/pages.html"
 
 mkdir -p "$SCRATCH/company/fonts" "$SCRATCH/company/templates/site"
 cp /usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf "$SCRATCH/company/fonts"
@@ -249,7 +249,7 @@ company() {
         grep -q '<p>Made by' "$SCRATCH/company-out/index.html" &&
         pdffonts "$SCRATCH/company-out/report.pdf" | grep -q DejaVuSerif
 }
-check 'a company theme brings colours, logo and fonts of its own, a template replaces one' company
+check 'a company theme has its own colours, logo and fonts; a template replaces one' company
 misnamed() { # a template beside its name, a value that nobody gives; a part that an own template calls is none
     mkdir -p "$SCRATCH/misnamed/templates/site" "$SCRATCH/misnamed/templates/own"
     printf '# T\n\nText.\n' > "$SCRATCH/misnamed/index.md"
@@ -260,7 +260,7 @@ misnamed() { # a template beside its name, a value that nobody gives; a part tha
         grep -q "templates/site/colophn.mustache: warning: nothing uses the template 'site/colophn'; did you mean 'site/colophon'?" "$SCRATCH/said" &&
         grep -q "templates/site/colophon.mustache:1:9: warning: no template is given 'reprt'; did you mean 'report'?" "$SCRATCH/said"
 }
-check 'a template beside its name and a value that nobody gives are named' misnamed
+check 'an unknown template and an unknown value in one are reported' misnamed
 own_fonts() { # those of the company, not those that are prepared
     ls "$SCRATCH/company-out/fonts" | paste -sd ' '
     for face in 400 500 600 400-italic; do
@@ -282,7 +282,7 @@ both() { # the pages are read while the theme is, and what is said comes in one 
     done
     cmp "$SCRATCH/said-1" "$SCRATCH/said-2" && cmp "$SCRATCH/said-1" "$SCRATCH/said-8"
 }
-check 'what is wrong with the theme and with a page is said at once' both
+check 'mistakes in the theme and in a page are reported together' both
 large_table() { # read, written and searched by ranges of rows
     mkdir -p "$SCRATCH/rows"
     { printf '# Rows\n\n| Name | Number | Words |\n|---|--:|---|\n'
@@ -298,7 +298,7 @@ large_table() { # read, written and searched by ranges of rows
         [ "$(grep -o '<tr><td class="stick' "$SCRATCH/rows-out-1/index.html" | wc -l)" -eq 1500 ] &&
         grep -q 'id="mark:fn-1:3"' "$SCRATCH/rows-out-1/index.html"
 }
-check 'a table of many rows is the same, and what is said of it, with any number of threads' large_table
+check 'the number of threads changes neither a long table nor its messages' large_table
 
 check 'the map of the templates names each and what it takes' python3 tests/end-to-end/lib/templates.py templates
 

@@ -27,16 +27,16 @@ fresh; rm "$out/site.css"
 check 'a missing file is named' verified 1 'out/site\.css: error: missing'
 fresh; echo mine > "$out/notes.txt"
 check 'a foreign file is a warning' verified 0 'out/notes\.txt: warning: foreign'
-check 'and an error where it must be' verified 1 'foreign' --strict
+check 'and an error with --strict' verified 1 'foreign' --strict
 printf 'x' >> "$out/index.html"; rm "$out/site.css"
 check 'all problems are reported in one run' test "$(problems)" -eq 3
 fresh; rm "$out/manifest.json"
-check 'a folder without manifest is no build' verified 1 'no manifest.json here: this is no folder that build wrote'
+check 'a folder without manifest is not a build' verified 1 'no manifest.json here: this is no folder that build wrote'
 verified_nothing() { # folder
     said=$("$PROGRAM" verify "$1" 2>&1); [ $? -eq 1 ] && grep -q "^$1: error: there is no such folder \[manifest-missing\]$" <<< "$said" || { echo "$said"; return 1; }
 }
-check 'no folder is none' verified_nothing "$SCRATCH/nowhere"
-check 'a file is no folder' verified_nothing "$SCRATCH/report/index.md"
+check 'a missing folder is an error' verified_nothing "$SCRATCH/nowhere"
+check 'a file is not a folder' verified_nothing "$SCRATCH/report/index.md"
 printf '{"outputs": 3}' > "$out/manifest.json"
 check 'a manifest of somebody else is refused' verified 1 'manifest-outputs'
 printf '{"outputs": [{"path": "../report/index.md", "sha256": "%064d"}]}' 0 > "$out/manifest.json"

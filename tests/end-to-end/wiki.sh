@@ -10,7 +10,7 @@ build() {
     "$PROGRAM" build "$SCRATCH/report" -o "$SCRATCH/out" --quiet --only "html,charts,$wikis"
 }
 check 'the shipped report is built for every wiki' build
-check 'bundles hold together and say what the site says' python3 tests/end-to-end/lib/wikis.py "$SCRATCH/out"
+check 'links within bundles resolve, and bundles have the content of the site' python3 tests/end-to-end/lib/wikis.py "$SCRATCH/out"
 check 'every wiki has the words, numbers, captions, notes and notices of the site' \
     python3 tests/end-to-end/lib/same.py "$SCRATCH/out"
 
@@ -99,7 +99,7 @@ hostile() {
         "$PROGRAM" build "$SCRATCH/hostile" -o "$SCRATCH/hostile-out" --quiet --limit chart-text=20000 --only "$wikis" &&
         python3 tests/end-to-end/lib/wikis.py "$SCRATCH/hostile-out" --alone
 }
-check 'a report of hostile texts makes bundles that hold together' hostile
+check 'a report of hostile texts makes bundles whose links resolve' hostile
 # Values that other programs take for something else: formulas of spreadsheets, numbers of lists, addresses with brackets.
 mistaken() {
     local at=$SCRATCH/mistaken
@@ -113,5 +113,5 @@ mistaken() {
     ! grep -E '(^|,)"?[=+@-][^0-9,]' "$at-out/data/score.csv" && grep -q "\"'=HYPERLINK" "$at-out/data/score.csv" && grep -q "'@sum" "$at-out/data/score.csv" &&
         "$PROGRAM" query "$at" --format csv 'SELECT submitter FROM score' 2> /dev/null | grep -q '^"=HYPERLINK'
 }
-check 'values that other programs take for something else stay what they are' mistaken
+check 'values that other programs would reinterpret stay as they are' mistaken
 done_testing

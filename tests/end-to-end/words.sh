@@ -61,7 +61,7 @@ END
 build() {
     "$PROGRAM" build "$report" -o "$SCRATCH/out" --quiet
 }
-check 'a report of a language of its own is built' build
+check 'a report in a custom language is built' build
 workbook() {
     "$PROGRAM" build "$report" -o "$SCRATCH/book" --only xlsx --quiet && unzip -p "$SCRATCH/book/report.xlsx" xl/sharedStrings.xml | sed 's/<\/si>/\n/g' > "$SCRATCH/workbook.txt"
 }
@@ -100,7 +100,7 @@ shown() {
         done
     done
 }
-check 'site, PDF and wikis say the same words' shown
+check 'site, PDF and wikis have the same words' shown
 sheets() {
     for word in figure table source cost_model cost_sheet_lead parameters lowest highest in_report sheet title formula; do
         grep -q "Zq$word" "$SCRATCH/workbook.txt" || { echo "the workbook lacks $word" >&2; return 1; }
@@ -123,7 +123,7 @@ again() {
     sed -i 's/Zqfigure"/Zzfigure"/' "$report/templates/words/qx.yaml"
     build && grep -q 'Zzfigure 1' "$SCRATCH/out/evidence.html" && ! grep -rq 'Zqfigure [0-9]' "$SCRATCH"/out/*.html "$SCRATCH/out/wiki"
 }
-check 'a word that changes is new on every page of the next build' again
+check 'the next build shows a changed word on every page' again
 
 # Pages in languages of their own.
 tongues=$SCRATCH/tongues
@@ -151,19 +151,19 @@ speaks() { # PAGE FIGURE SECTION NOTES HERE NUMBER
 tongues() {
     "$PROGRAM" build "$tongues" -o "$SCRATCH/tongues.out" --quiet && pdftotext -layout "$SCRATCH/tongues.out/report.pdf" "$SCRATCH/tongues.txt"
 }
-check 'a report with pages in languages of their own is built' tongues
+check 'a report with pages in several languages is built' tongues
 check 'a page without lang: has the words of the report' speaks index Figure Section Notes 'Sur cette page' 1
 check 'a page has the words of its language' speaks de Abbildung Abschnitt Anmerkungen 'Auf dieser Seite' 2
 check 'and those of the file that the report has for it' speaks y Zfigure Zsection Znotes Zhere 3
-check 'those of the report where nobody wrote any' speaks nl Figure Section Notes 'Sur cette page' 4
+check 'the words of the report where a language has none' speaks nl Figure Section Notes 'Sur cette page' 4
 check 'and English ones without a file' speaks en Figure Section Notes 'On this page' 5
-check 'a section of another page is named with its page' grep -q '>Abschnitt 1.1</a>' "$SCRATCH/tongues.out/de.html"
-check 'and on paper one of the same, as its heading is' grep -q 'Abschnitt 2.1' "$SCRATCH/tongues.txt"
+check 'a reference to a section of another page names the page' grep -q '>Abschnitt 1.1</a>' "$SCRATCH/tongues.out/de.html"
+check 'on paper a reference within a page names the heading' grep -q 'Abschnitt 2.1' "$SCRATCH/tongues.txt"
 renewed() {
     sed -i 's/Zfigure/Zzfigure/' "$tongues/templates/words/qy.yaml"
     tongues && speaks y Zzfigure Zsection Znotes Zhere 3 && speaks de Abbildung Abschnitt Anmerkungen 'Auf dieser Seite' 2
 }
-check 'a word of one page that changes is new there in the next build' renewed
+check 'the next build shows a changed word of one page' renewed
 made() {
     printf 'title: T\nlanguage: ar\npages: [coverage, assumptions]\n' > "$tongues/report.yaml"
     "$PROGRAM" build "$tongues" -o "$SCRATCH/made" --only html --quiet && grep -q '<html lang="en">' "$SCRATCH/made/assumptions.html" &&
@@ -175,7 +175,7 @@ broken() {
     printf 'title: T\npages: [y.md]\n' > "$tongues/report.yaml"
     ! "$PROGRAM" build "$tongues" -o "$SCRATCH/made" --quiet 2> "$SCRATCH/said" && [ "$(grep -c 'templates/words/qy.yaml:1:1: error' "$SCRATCH/said")" = 1 ]
 }
-check 'an error in the words of a page is said once' broken
+check 'an error in the words of a page is reported once' broken
 # Sentences have places, which each language fills in its own order.
 german=$SCRATCH/german
 "$PROGRAM" new "$german" --kind procurement > /dev/null
@@ -208,11 +208,11 @@ sentences() {
         grep -q 'nicht angegeben' "$SCRATCH/german.txt"
 }
 check 'dates and computed sentences of a German report are German' sentences
-check 'and so is what stands above and beside the marks of a chart, drawn anew in another language' charts
+check 'and so are labels of a chart that is drawn in another language' charts
 apostrophe() {
     printf 'not_said: "l’auteur n'"'"'en dit rien"\nno_suite: "d'"'"'aucune"\n' > "$tongues/templates/words/qz.yaml"
     printf 'title: T\nlanguage: qz\npages: [coverage, assumptions]\nparameters: {x: 1}\n' > "$tongues/report.yaml"
     "$PROGRAM" build "$tongues" -o "$SCRATCH/made" --only html --quiet && grep -q "n'en dit rien" "$SCRATCH/made/assumptions.html"
 }
-check "a word with an apostrophe stands in the program's own queries" apostrophe
+check "a word with an apostrophe does not break the program's own queries" apostrophe
 done_testing

@@ -189,7 +189,7 @@ check 'rows are gathered by group as on the page' groups
 check 'links lead to the site' to_the_site
 check 'the first sheet lists all' contents
 check 'it is written and linked to when asked for, and removed when it is not' asked_for
-check 'a text that no cell holds is cut, and reported' too_long
+check 'a text that is too long for a cell is cut, and reported' too_long
 check 'a report without the cost model has no sheet for it' no_model
 check 'the example of the README costs the same' agrees "$report" "$file"
 check 'a wrong amount is noticed' unlike

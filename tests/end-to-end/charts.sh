@@ -121,7 +121,7 @@ other_marks() {
         "$PROGRAM" chart --spec other.yaml --data rows.csv -o a.svg 2>&1 | grep -q "^other.yaml:2:7: error: .*; write mark: ${pair#*:}" || return 1
     done
 }
-check "chart names of other programs are understood" other_marks
+check "an error for a chart name of another program has the name here" other_marks
 check "an unknown unit of length is refused" refuses 2 'takes\? 0 to 10000 px' -o a.svg --width 6ft
 check "scale and dpi together are refused" refuses 2 'give one of them' -o a.png --scale 2 --dpi 96
 check "a height that is too small is an error" refuses 1 'needs .* units of height' -o a.svg --height 60

@@ -147,6 +147,8 @@
     WORD(FULL_MEASURED, "full_measured", "Full marks: measured.") \
     WORD(TICKS_RUNS, "ticks_runs", \
          "Tick: one run; where runs lie on each other they share its height. Tall bar: median; the thin bar reaches from the lowest to the highest.") \
+    WORD(DOTS_OFFERS, "dots_offers", \
+         "Dot: one offer. Tall bar: median; the thin bar reaches from the lowest to the highest.") \
     WORD(FEW_RUNS, "few_runs", "Fewer than five runs bear no interval.") \
     COUNTED(WORD, REST_ONE, "rest_one", "The box: the median of the {n} other strip.", \
             REST_MANY, "rest_many", "The box: medians of the {n} other strips, from the lowest to the highest, the box half of them.") \

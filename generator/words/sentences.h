@@ -64,6 +64,9 @@
     WORD(PANEL_EACH, "panel_each", "a panel for each {what}") \
     COUNTED(WORD, RUN_EACH, "run_each", "n = {n} run each", \
             RUNS_EACH, "runs_each", "n = {n} runs each") \
+    COUNTED(WORD, OFFER_EACH, "offer_each", "n = {n} offer each", \
+            OFFERS_EACH, "offers_each", "n = {n} offers each") \
+    WORD(OFFERS_TO, "offers_to", "n = {low} to {high} offers") \
     WORD(RUNS_OR, "runs_or", "n = {low} or {high} runs") \
     WORD(RUNS_TO, "runs_to", "n = {low} to {high} runs") \
     WORD(SCORE_ONLY, "score_only", "score only") \
@@ -95,6 +98,7 @@
     COUNTED(WORD, MORE_INPUT, "more_input", "+ {n} more input in the data table", \
             MORE_INPUTS, "more_inputs", "+ {n} more inputs in the data table") \
     WORD(ALL_RUNS, "all_runs", "all runs and their median") \
+    WORD(ALL_OFFERS, "all_offers", "all offers and their median") \
     WORD(AT_THE_RIGHT, "at_the_right", "at the right {first} ÷ {second}") \
     WORD(PARITY_SCALE, "parity_scale", \
          "Log scale centred on parity; further right is better for the {winner}") \

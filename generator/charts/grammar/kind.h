@@ -50,6 +50,7 @@ typedef struct Sketch Sketch; /* sketch.h */
     X(pareto) \
     X(roofline) \
     X(runs) \
+    X(offers) \
     X(dumbbell) \
     X(ecdf) \
     X(slope) \

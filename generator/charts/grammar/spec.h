@@ -65,6 +65,7 @@
  *   runs           x: value or runs, y: label, facet. Columns of run_value and score. Below
  *                  them difference, difference_low, difference_high (or ratio…) against;
  *                  error: {meaning}. Strips beyond labels.max are one box of medians
+ *   offers         x: price, y: chip; a dot for each row. Columns of price and offer
  *   dumbbell       x: measure, y: item, color: the two to compare
  *   slope          y: measure, x: the two columns (round), color or series: the item
  *   tco            x: amount, y: option, component; NULL: not known; error: lo, hi: of the

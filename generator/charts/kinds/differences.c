@@ -407,8 +407,10 @@ differences_note(const ChartSpec *spec, const Differences *differences, GString 
 void
 differences_describe(const ChartSpec *spec, const Differences *differences, GString *out)
 {
+    if (differences->n == 0) {
+        return;
+    }
     const char *title = chart_text_inside(spec, differences->title);
-
     for (size_t i = 0; i < differences->n && out->len < ALT_MAX - 160; i++) {
         const Difference *item = &differences->items[i];
         g_string_append_printf(out, " %s%s%s: %s", item->row->label,

@@ -1,7 +1,9 @@
 /* Runs: every single run as a tick over one axis, the median as a bar, so that a
  * difference can be held against the spread; below, what strips differ by with its
  * interval, where the data have it. Rows are results with their runs in a text
- * column, or single runs. Strips beyond those that are drawn become one box. */
+ * column, or single runs. Strips beyond those that are drawn become one box.
+ *
+ * Offers: the same of prices, each offer a dot. */
 #include "charts/grammar/axis_spec.h"
 #include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
@@ -140,6 +142,42 @@ collect_strips(const ChartSpec *spec, Arena *arena, size_t *ret_n)
 
 /* ---- Drawing ---- */
 
+static Differences
+differences_below(const ChartSpec *spec, Arena *arena)
+{
+    return spec->kind == &kind_offers ? (Differences){ 0 } : differences_collect(spec, arena);
+}
+
+/* How many values from the i-th on are drawn nearer than `near` to it. */
+static size_t
+count_near(const Axis *axis, const RunStrip *strip, size_t i, double near)
+{
+    double x = axis_position(axis, strip->values[i]);
+    size_t n = 1;
+
+    while (i + n < strip->n_values && axis_position(axis, strip->values[i + n]) - x < near) {
+        n++;
+    }
+    return n;
+}
+
+/* Dots of offers that lie on each other are piled up. */
+static void
+draw_dots(Sketch *sketch, const Axis *axis, const RunStrip *strip, double middle)
+{
+    double step = .5 * sketch->look.radius;
+
+    for (size_t i = 0; i < strip->n_values;) {
+        size_t n = count_near(axis, strip, i, step);
+        for (size_t k = 0; k < n; k++) {
+            double y = middle + ((double)k - (double)(n - 1) / 2) * step;
+            sketch_symbol(sketch, MARK_DOT, sketch_row_paint(sketch, strip->row), false,
+                          (Point){ axis_position(axis, strip->values[i + k]), y });
+        }
+        i += n;
+    }
+}
+
 /* Ticks of runs that lie on each other share the height of one. */
 static void
 draw_ticks(Sketch *sketch, const Axis *axis, const RunStrip *strip, double middle)
@@ -147,11 +185,7 @@ draw_ticks(Sketch *sketch, const Axis *axis, const RunStrip *strip, double middl
     double unit = sketch->look.unit, height = .75 * STRIP_HEIGHT * unit, near = 1.4 * unit;
 
     for (size_t i = 0; i < strip->n_values;) {
-        double x = axis_position(axis, strip->values[i]);
-        size_t n = 1;
-        while (i + n < strip->n_values && axis_position(axis, strip->values[i + n]) - x < near) {
-            n++;
-        }
+        size_t n = count_near(axis, strip, i, near);
         double part = height / (double)n, gap = n > 1 ? MIN(1.6 * unit, part * .4) : 0;
         for (size_t k = 0; k < n; k++) {
             double at = axis_position(axis, strip->values[i + k]);
@@ -200,7 +234,11 @@ draw_strip(Sketch *sketch, const Axis *axis, const RunStrip *strip, double middl
     }
     sketch_bar(sketch, sketch_row_paint(sketch, row), false,
                (Box){ x - width, middle - half, x + width, middle + half });
-    draw_ticks(sketch, axis, strip, middle);
+    if (sketch->spec->kind == &kind_offers) {
+        draw_dots(sketch, axis, strip, middle);
+    } else {
+        draw_ticks(sketch, axis, strip, middle);
+    }
 }
 
 static StripText
@@ -283,7 +321,7 @@ plot_runs(Sketch *sketch, double top)
 {
     const ChartSpec *spec = sketch->spec;
     RunsPlot plot = { 0 };
-    const Differences differences = differences_collect(spec, sketch->arena);
+    const Differences differences = differences_below(spec, sketch->arena);
 
     plot.strips = collect_strips(spec, sketch->arena, &plot.n);
     plot.shown = MIN(plot.n, spec->labels.max_rows);
@@ -343,8 +381,26 @@ write_subtitle(const ChartSpec *spec, GString *out)
         spec_append_listed(spec, out, spec_word(spec, WORD_LOG_SCALE));
     }
     g_string_append(out, spec_word(spec, WORD_COLON));
-    g_string_append(out, spec_word(spec, WORD_ALL_RUNS));
+    g_string_append(out,
+                    spec_word(spec, spec->kind == &kind_offers ? WORD_ALL_OFFERS : WORD_ALL_RUNS));
     chart_text_direction(spec, out);
+}
+
+static void
+note_counts(const ChartSpec *spec, size_t fewest, size_t most, GString *out)
+{
+    bool offers = spec->kind == &kind_offers;
+
+    if (fewest == most) {
+        spec_tell_count(spec, out, most, offers ? WORD_OFFER_EACH : WORD_RUN_EACH);
+    } else {
+        SPEC_TELL(spec, out, offers ? WORD_OFFERS_TO : WORD_RUNS_TO, "low",
+                  spec_count(spec, fewest), "high", spec_count(spec, most));
+    }
+    g_string_append_c(out, '.');
+    if (!offers && fewest < INTERVAL_RUNS_MIN) {
+        spec_tell(out, spec_word(spec, WORD_FEW_RUNS));
+    }
 }
 
 static void
@@ -359,22 +415,15 @@ write_note(const ChartSpec *spec, GString *out)
             most = MAX(most, strips[i].n_values);
         }
     }
-    spec_tell(out, spec_word(spec, WORD_TICKS_RUNS));
-    if (most > 0 && fewest == most) {
-        spec_tell_count(spec, out, most, WORD_RUN_EACH);
-        g_string_append_c(out, '.');
-    } else if (most > 0) {
-        SPEC_TELL(spec, out, WORD_RUNS_TO, "low", spec_count(spec, fewest), "high",
-                  spec_count(spec, most));
-        g_string_append_c(out, '.');
-    }
-    if (most > 0 && fewest < INTERVAL_RUNS_MIN) {
-        spec_tell(out, spec_word(spec, WORD_FEW_RUNS));
+    spec_tell(out,
+              spec_word(spec, spec->kind == &kind_offers ? WORD_DOTS_OFFERS : WORD_TICKS_RUNS));
+    if (most > 0) {
+        note_counts(spec, fewest, most, out);
     }
     if (n > spec->labels.max_rows) {
         spec_tell_count(spec, out, n - spec->labels.max_rows, WORD_REST_ONE);
     }
-    const Differences differences = differences_collect(spec, spec->arena);
+    const Differences differences = differences_below(spec, spec->arena);
     differences_note(spec, &differences, out);
 }
 
@@ -411,11 +460,11 @@ describe(const ChartSpec *spec, GString *out)
             meeting += ranges_meet(&strips[k - 1], &strips[k]);
         }
     }
-    if (pairs > 0) {
+    if (pairs > 0 && spec->kind != &kind_offers) {
         SPEC_TELL(spec, out, WORD_ALT_NEIGHBOURS, "n", spec_count(spec, meeting), "all",
                   spec_count(spec, pairs));
     }
-    const Differences differences = differences_collect(spec, spec->arena);
+    const Differences differences = differences_below(spec, spec->arena);
     differences_describe(spec, &differences, out);
     for (; i < n; i++) {
         g_autoptr(GString) sentence = g_string_new(NULL);
@@ -462,14 +511,14 @@ make_data(const ChartSpec *spec, Arena *arena)
         spec_word(spec, WORD_HEAD_LOWEST),
         spec_word(spec, WORD_HEAD_HIGHEST),
         "n",
-        spec_word(spec, WORD_HEAD_RUNS),
+        spec_word(spec, spec->kind == &kind_offers ? WORD_OFFERS : WORD_HEAD_RUNS),
         spec_word(spec, WORD_MISSING_BECAUSE),
         NULL,
         spec_word(spec, WORD_HEAD_LOW),
         spec_word(spec, WORD_HEAD_HIGH),
         spec_word(spec, WORD_HEAD_AGAINST)
     };
-    const Differences differences = differences_collect(spec, arena);
+    const Differences differences = differences_below(spec, arena);
     names[N_COLUMNS] = differences.title;
     Table *table =
         table_new(arena, names, differences.n > 0 ? G_N_ELEMENTS(names) : (size_t)N_COLUMNS);
@@ -508,6 +557,8 @@ static const char *const ratio_columns[] = { "ratio", NULL };
 static const char *const ratio_low_columns[] = { "ratio_low", NULL };
 static const char *const ratio_high_columns[] = { "ratio_high", NULL };
 static const char *const label_columns[] = { "label", "accelerator", "system", NULL };
+static const char *const price_columns[] = { "price_per_chip_hour", "value", NULL };
+static const char *const chip_columns[] = { "accelerator", "label", NULL };
 
 const ChartKind kind_runs = {
     .words = (const char *const[]){ "runs", NULL },
@@ -530,6 +581,27 @@ const ChartKind kind_runs = {
     .name = name_strips,
     .bind = bind_runs,
     .check = differences_check,
+    .subtitle = write_subtitle,
+    .note = write_note,
+    .describe = describe,
+    .data = make_data,
+    .references = REFS_X,
+    .facet = FACET_HEADINGS,
+    .highlights_rows = true,
+    .palettes = PALETTES_MARKS,
+    .plot = plot_runs,
+};
+
+const ChartKind kind_offers = {
+    .words = (const char *const[]){ "offers", NULL },
+    .noun = WORD_KIND_RUNS,
+    .unused = (const char *const[]){ "series", "runs", "error", NULL },
+    .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, price_columns, axis_keys },
+                                       { "y", CHANNEL_ANY, true, chip_columns, NULL },
+                                       { .key = NULL } },
+    .measure = MEASURE_X,
+    .name = name_strips,
+    .bind = bind_runs,
     .subtitle = write_subtitle,
     .note = write_note,
     .describe = describe,

@@ -51,7 +51,7 @@ limited table-rows=1 'rows.csv:3:1' chart --spec spec.yaml --data rows.csv -o c.
 limited table-columns=2 'rows.csv:1:1' chart --spec spec.yaml --data rows.csv -o c.svg
 limited chart-rows=1 'spec.yaml:1:1' chart --spec spec.yaml --data rows.csv -o c.svg
 printf 'a,b\na long name,2\n' > long.csv
-limited chart-text=10 'spec.yaml:1:1' chart --spec spec.yaml --data long.csv -o c.svg
+limited chart-label=10 'spec.yaml:1:1' chart --spec spec.yaml --data long.csv -o c.svg
 sed 's/title: T/title: A long title/' spec.yaml > long.yaml
 limited chart-text=11 'long.yaml:2:8' chart --spec long.yaml --data rows.csv -o c.svg
 limited chart-pixels=1000 '[^:]*:1:1' chart --spec spec.yaml --data rows.csv -o c.png
@@ -178,6 +178,10 @@ many_pages() {
     "$PROGRAM" build r -o pages --only pdf && pdfinfo pages/report.pdf | grep -Eq '^Pages: +10[0-9]{3}$'
 }
 [[ $PROGRAM == *asan* ]] || check 'a PDF may have over 9,999 pages' many_pages
+not_drawn() { # only texts that are drawn have to be short
+    printf 'a,b,c\nx,2,%s\n' "$(many W 3000)" > other.csv && "$PROGRAM" chart --spec spec.yaml --data other.csv -o c.svg
+}
+check 'a column that is not drawn may have long texts' not_drawn
 check 'a limit can be raised' raised
 check 'a build with another limit is not current' not_current
 check 'an unknown limit names the nearest' usage "there is no limit 'yaml-dept'; did you mean 'yaml-depth'?" check r --limit yaml-dept=3

@@ -96,7 +96,7 @@ check 'the Git bundle shows every table, note, notice, word and sign of the site
 mkdir "$SCRATCH/hostile"
 hostile() {
     python3 tests/end-to-end/lib/hostile.py "$SCRATCH/hostile" &&
-        "$PROGRAM" build "$SCRATCH/hostile" -o "$SCRATCH/hostile-out" --quiet --limit chart-text=20000 --only "$wikis" &&
+        "$PROGRAM" build "$SCRATCH/hostile" -o "$SCRATCH/hostile-out" --quiet --only "$wikis" &&
         python3 tests/end-to-end/lib/wikis.py "$SCRATCH/hostile-out" --alone
 }
 check 'a report of hostile texts makes bundles whose links resolve' hostile

@@ -308,27 +308,42 @@ parse_parts(ChartSpec *spec, Diag *diag)
     return refs_parse(spec, diag) && ok;
 }
 
-/* A long word takes time that grows with the square of its length where lines are broken. */
 static bool
-check_rows(const Table *table, Place place, Diag *diag)
+check_column(const ChartSpec *spec, const Channel *channel, Diag *diag)
 {
-    size_t most = limit_get(LIMIT_CHART_TEXT);
-
-    for (size_t row = 0; row < table->n_rows; row++) {
-        for (size_t c = 0; c < table->n_columns; c++) {
-            const Cell *cell = table_cell(table, row, c);
-            if (cell->kind == CELL_TEXT && strlen(cell->text) > most) {
-                return limit_error(LIMIT_CHART_TEXT, place, "chart-text", diag,
-                                   "row %zu has a text of %zu bytes in column '%s': shorten it, or "
-                                   "leave the column out",
-                                   row + 1, strlen(cell->text), table->columns[c]);
-            }
+    for (size_t row = 0; channel->column >= 0 && row < spec->table->n_rows; row++) {
+        const Cell *cell = table_cell(spec->table, row, (size_t)channel->column);
+        if (cell->kind == CELL_TEXT && strlen(cell->text) > limit_get(LIMIT_CHART_LABEL)) {
+            return limit_error(LIMIT_CHART_LABEL, spec->place, "chart-text", diag,
+                               "row %zu has a text of %zu bytes in column '%s': shorten it, or "
+                               "draw another column",
+                               row + 1, strlen(cell->text), spec->table->columns[channel->column]);
         }
     }
     return true;
 }
 
-/* The same of what the block says itself. */
+/* A long word takes time that grows with the square of its length where lines are broken. */
+static bool
+check_labels(const ChartSpec *spec, Diag *diag)
+{
+    const Encoding *encoding = &spec->encoding;
+    const Channel *drawn[] = { &encoding->x,      &encoding->y,          &encoding->color,
+                               &encoding->series, &encoding->facet,      &encoding->detail,
+                               &encoding->shape,  &spec->missing.channel };
+    bool fine = true;
+
+    for (size_t i = 0; fine && i < G_N_ELEMENTS(drawn); i++) {
+        fine = check_column(spec, drawn[i], diag);
+    }
+    const ChannelWish *wish = spec->kind->channels;
+    for (size_t i = 0; fine && wish != NULL && wish[i].key != NULL; i++) {
+        fine = check_column(spec, &encoding->own[i], diag);
+    }
+    return fine;
+}
+
+/* The same of what the block says itself, whose lines are longer. */
 static bool
 check_texts(const Value *value, Diag *diag) /* NOLINT(misc-no-recursion): YAML's depth is limited */
 {
@@ -363,7 +378,7 @@ chart_spec_parse(const Value *value, const Table *table, const Words *words, Are
                     table->n_rows);
         return NULL;
     }
-    if (!check_rows(table, value->place, diag) || !check_texts(value, diag)) {
+    if (!check_texts(value, diag)) {
         return NULL;
     }
     ChartSpec *spec = arena_new0(arena, ChartSpec);
@@ -375,8 +390,8 @@ chart_spec_parse(const Value *value, const Table *table, const Words *words, Are
     }
     g_assert(spec->kind != NULL);
     bool begun = spec->kind->begin == NULL || spec->kind->begin(spec, diag);
-    if (!aggregate_rows(spec, diag) || !parse_parts(spec, diag) || !spec_bind_rows(spec, diag) ||
-        !begun) {
+    if (!aggregate_rows(spec, diag) || !parse_parts(spec, diag) || !check_labels(spec, diag) ||
+        !spec_bind_rows(spec, diag) || !begun) {
         return NULL;
     }
     chart_text_write(spec);

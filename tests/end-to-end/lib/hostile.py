@@ -67,7 +67,7 @@ source: {quoted("`" + EVIL.replace("{", "(") + "`")}
 ```
 
 ```chart fig-evil
-query: SELECT submitter || system AS name, value, accelerator FROM score
+query: SELECT submitter || substr(system, 1, 100) AS name, value, accelerator FROM score
 mark: bar
 title: {quoted("`" + EVIL.replace("{", "(") + "`")}
 x: {{field: value, unit: min, better: lower}}

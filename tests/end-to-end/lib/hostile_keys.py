@@ -19,7 +19,7 @@ from hostile_table import Page, markdown, read  # noqa: E402
 
 MARKUP = ("</title></style></script></text><script>alert(1)</script><img src=x onerror=alert(2)><zz>\"' onmouseover=\"x\" "
           "&amp;&#60;zz&#62; ]]><zz/> [[File:zz|y]] '''zz''' {|zz|} __TOC__ ~~zz~~ javascript:alert(3) \u202ezz\u202c a\u2028b\x85c")
-TEXTS = {"markup": MARKUP, "values": "{{title}} {{{body}}} {{>site/page}} " + MARKUP, "formula": "=HYPERLINK(\"http://zz\",\"zz\")",
+TEXTS = {"markup": MARKUP, "values": "{{title}} {{{body}}} {{>site/page}} <script>zz</script>", "formula": "=HYPERLINK(\"http://zz\",\"zz\")",
          "plus": "+cmd|' /C zz'!A0", "list": "1. zz"}
 FREE = {"parameters", "sources", "currencies", "pdf", "aliases", "accelerators", "meta"}  # maps whose keys people choose
 

@@ -88,7 +88,7 @@ def write(folder):
     lines += [f"Cited [@cited].[^n]\n\n[^n]: {markdown(whole('note'))}\n"]
     lines += ["```table tbl-t", "query: SELECT system, submitter, value FROM score", f"title: {quoted(markdown(whole('caption')))}",
               f"source: {quoted(markdown(whole('source')))}", "```", ""]
-    lines += ["```chart fig-c", "query: SELECT system, submitter, value, accelerator FROM score", "mark: bar",
+    lines += ["```chart fig-c", "query: SELECT substr(system, 1, 200) AS system, submitter, value, accelerator FROM score", "mark: bar",
               f"title: {quoted(markdown(marked('caption', 'script')))}", "x: {field: value, unit: min, better: lower}",
               "y: {field: system}", "source: S", "```", ""]
     lines += ["```claim Q1", f"text: {quoted(markdown(whole('claim')))}", "by: cited", "opinion: true", "```", ""]

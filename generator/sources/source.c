@@ -378,6 +378,21 @@ describe_unread(Bytes bytes)
     return NULL;
 }
 
+/* A row of more than a limit keeps a table from being recognised. */
+static bool
+is_over_limit(Diag *said)
+{
+    size_t n = 0;
+    const DiagMessage *messages = diag_messages(said, &n);
+
+    for (size_t i = 0; i < n; i++) {
+        if (g_str_equal(messages[i].code, "csv-row-size")) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Says what the file is, or which table it is nearest to and what that one has
  * and the file has not. */
 static void
@@ -418,7 +433,12 @@ report_unknown(const SourceFile *file, Place place, Diag *diag)
                    "vendor and family; 'accelreport schema --example accelerators' prints one");
         return;
     }
-    g_autofree char *named = prose ? NULL : sheet_columns(file);
+    g_autoptr(Diag) said = diag_new();
+    g_autofree char *named = prose ? NULL : sheet_columns(file, said);
+    if (is_over_limit(said)) {
+        diag_take(diag, said);
+        return;
+    }
     g_autofree char *has = named != NULL ? g_strconcat("; it has ", named, NULL) : g_strdup("");
     if (nearest == NULL) {
         diag_error(diag, place, "source-format",

@@ -99,8 +99,8 @@ bool json_read_rows(const SourceFile *file, const TableShape *shape, RowFunction
  * punctuation. */
 size_t sheet_resembles(const SourceFile *file, const TableShape *shape);
 /* The first eight headings of a sheet, with commas; NULL if it has no rows below a
- * header. Caller frees. */
-char *sheet_columns(const SourceFile *file);
+ * header, and what was wrong is in the diag. Caller frees. */
+char *sheet_columns(const SourceFile *file, Diag *diag);
 bool sheet_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take,
                      void *context, Diag *diag);
 

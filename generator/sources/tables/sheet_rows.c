@@ -69,10 +69,9 @@ sheet_resembles(const SourceFile *file, const TableShape *shape)
 }
 
 char *
-sheet_columns(const SourceFile *file)
+sheet_columns(const SourceFile *file, Diag *diag)
 {
     enum { NAMED_MAX = 8 };
-    g_autoptr(Diag) diag = diag_new();
     g_autoptr(SheetTable) table = open_table(file, diag);
     const SheetLayout *layout = table != NULL ? sheet_table_layout(table) : NULL;
     GString *names = g_string_new(NULL);

@@ -22,9 +22,13 @@ entry_free(void *item)
     g_free(entry);
 }
 
+/* Nothing but a damaged database lacks a name or an id. */
 void
 catalogue_add(Catalogue *catalogue, const char *name, const char *id)
 {
+    if (name == NULL || id == NULL) {
+        return;
+    }
     Entry *entry = g_new0(Entry, 1);
 
     entry->id = g_strdup(id);
@@ -35,11 +39,11 @@ catalogue_add(Catalogue *catalogue, const char *name, const char *id)
 void
 catalogue_add_accelerator(Catalogue *catalogue, const char *id, const char *name)
 {
-    g_hash_table_add(catalogue->ids, g_strdup(id));
-    catalogue_add(catalogue, id, id);
-    if (name != NULL) {
-        catalogue_add(catalogue, name, id);
+    if (id != NULL) {
+        g_hash_table_add(catalogue->ids, g_strdup(id));
     }
+    catalogue_add(catalogue, id, id);
+    catalogue_add(catalogue, name, id);
 }
 
 Catalogue *

@@ -163,8 +163,11 @@ known_files(Store *store)
     sqlite3_stmt *select = database_statement(store, STATEMENT_SELECT_SOURCES);
 
     while (sqlite3_step(select) == SQLITE_ROW) {
-        g_hash_table_insert(known, g_strdup(column_text(select, 0)),
-                            known_as(column_text(select, 1), sqlite3_column_int(select, 2)));
+        const char *path = column_text(select, 0);
+        if (path != NULL) { /* a damaged database may lack it */
+            g_hash_table_insert(known, g_strdup(path),
+                                known_as(column_text(select, 1), sqlite3_column_int(select, 2)));
+        }
     }
     sqlite3_reset(select);
     return known;

@@ -50,6 +50,9 @@ read_workbook(Bytes bytes)
 {
     g_autoptr(Diag) diag = diag_new();
     WorkbookKind kind = workbook_recognise(bytes);
+    if (kind == WORKBOOK_NONE) {
+        return; /* nobody opens it */
+    }
     g_autoptr(Workbook) workbook = workbook_open(bytes, "f.xlsx", diag);
     size_t n = 0;
 

@@ -17,8 +17,12 @@ struct Import {
     sqlite3_int64 source_id;
     Diag *diag;
     bool failed, tolerant;
+    size_t n_same, n_conflicts; /* values that were there before */
     RecordSink sink;
 };
+
+/* Reported one by one; the others of a file are counted. */
+enum { AGAIN_MOST = 1000 };
 
 static Place
 place_at(const Import *import, int line)
@@ -46,6 +50,10 @@ observation_again(Import *import, size_t row)
     const char *path = column_text(find, 1), *metric = column_text(find, 3);
     const char *run = column_text(find, 4), *system = column_text(find, 5);
     int line = sqlite3_column_int(find, 2);
+    if (same ? ++import->n_same > AGAIN_MOST : ++import->n_conflicts > AGAIN_MOST) {
+        sqlite3_reset(find);
+        return same;
+    }
     if (same) {
         diag_note(import->diag, place, "observation-twice",
                   "'%s' of run '%s' of '%s' is in %s:%d already, with the same value", metric, run,
@@ -58,6 +66,21 @@ observation_again(Import *import, size_t row)
     }
     sqlite3_reset(find);
     return same;
+}
+
+static void
+report_counted(const Import *import)
+{
+    if (import->n_same > AGAIN_MOST) {
+        diag_note(import->diag, place_at(import, 0), "observation-twice",
+                  "%zu more values are in this or another file already, with the same value",
+                  import->n_same - AGAIN_MOST);
+    }
+    if (import->n_conflicts > AGAIN_MOST) {
+        diag_error(import->diag, place_at(import, 0), "observation-conflict",
+                   "%zu more values differ from those of the same name",
+                   import->n_conflicts - AGAIN_MOST);
+    }
 }
 
 static bool
@@ -653,6 +676,7 @@ import_end(Import *import, bool keep)
 {
     Store *store = import->store;
     bool flushed = flush(import); /* even when all is lost: it names what is wrong */
+    report_counted(import);
     bool taken = flushed && !import->failed;
     bool kept = keep && (taken || import->tolerant) &&
                 database_step(store, database_statement(store, STATEMENT_COMMIT), import->diag);

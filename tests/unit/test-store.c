@@ -275,6 +275,25 @@ test_the_same_value_twice_is_noted_another_is_refused(Facts *f, const void *data
 }
 
 static void
+test_of_many_values_given_twice_most_are_counted(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "a.csv");
+    for (int line = 1; line <= 1010; line++) {
+        ResultRecord record = facts_run("v9", "1", 5);
+        record.line = line;
+        facts_send(import_sink(import), record);
+    }
+    facts_end(f, import);
+    const char *messages = facts_messages(f);
+    g_assert_nonnull(strstr(messages, "a.csv: note: 9 more values are in this or another file "
+                                      "already, with the same value [observation-twice]\n"));
+    g_assert_nonnull(strstr(messages, "a.csv:1001:1: note: "));
+    g_assert_null(strstr(messages, "a.csv:1002:1: note: "));
+}
+
+static void
 test_a_changed_file_replaces_what_it_said(Facts *f, const void *data)
 {
     (void)data;
@@ -556,6 +575,8 @@ main(int argc, char **argv)
           test_a_system_without_accelerator_is_noted },
         { "/store/the same value twice is noted, another is refused",
           test_the_same_value_twice_is_noted_another_is_refused },
+        { "/store/of many values given twice, most are counted",
+          test_of_many_values_given_twice_most_are_counted },
         { "/store/a changed file replaces what it said",
           test_a_changed_file_replaces_what_it_said },
         { "/store/a price is unknown or above zero", test_a_price_is_unknown_or_above_zero },

@@ -209,7 +209,7 @@ table() {
 }
 check 'each hostile text in each place comes out as text in every output' table
 check 'so does hostile text in any other key or value of the input files' \
-    python3 tests/end-to-end/lib/hostile_keys.py "$PROGRAM" "$SCRATCH/keys"
+    /usr/bin/python3 tests/end-to-end/lib/hostile_keys.py "$PROGRAM" "$SCRATCH/keys"
 
 grown() { # folder, pages
     mkdir -p "$SCRATCH/$1"

@@ -1,11 +1,12 @@
 """hostile_keys.py PROGRAM FOLDER: hostile text as each value and each free key of every file that people
-write, over all outputs.
+write, CSV, JSON, .xlsx and .ods among them, over all outputs.
 
 One report has every key. Each text of it is replaced in turn, and `check` says whether the report takes the
 hostile one; what it refuses must be an error with a place. All that are taken are then built at once, and
 nothing in any output may be markup, script, wiki markup or a formula that came from a text."""
 import copy
 import csv
+import io
 import json
 import os
 import re
@@ -13,6 +14,10 @@ import shutil
 import subprocess
 import sys
 import xml.etree.ElementTree as tree
+import zipfile
+from html import escape
+
+import pikepdf
 
 sys.dont_write_bytecode = True
 from hostile_table import Page, markdown, read  # noqa: E402
@@ -26,12 +31,12 @@ FREE = {"parameters", "sources", "currencies", "pdf", "aliases", "accelerators",
 REPORT = {
     "title": "T", "subtitle": "S", "edition": "1", "date": "2026-01-01", "language": "en", "authors": ["A"], "classification": "C",
     "description": "D", "pages": ["index.md", "more.md", "assumptions", "provenance", "glossary"],
-    "data": {"results": ["r.csv"], "prices": ["p.csv"], "meta": {"r.csv": {"software": "S"}}},
+    "data": {"results": ["r.csv", "j.json"], "prices": ["p.csv", "x.xlsx", "o.ods"], "meta": {"r.csv": {"software": "S"}}},
     "parameters": {"weeks": {"value": 2, "low": 1, "high": 3, "unit": "weeks", "label": "Weeks", "source": "key"},
                    "name": {"value": "V", "source": "key"}},
     "currencies": {"EUR": {"rate": 1.1, "date": "2026-01-01", "source": "key"}}, "citations": "label", "address": "https://example.org/",
     "words": {"figure": "Figure", "table": "Table", "how_to_read": "Read", "source": "Source", "notes": "Notes"}, "currency": "USD",
-    "pdf": {"brief": {"title": "B", "pages": ["index.md"]}}, "html": ["mark"], "deck": ["fig-a"],
+    "pdf": {"brief": {"title": "B", "pages": ["index.md"]}}, "html": ["mark"], "deck": ["fig-a"], "outputs": ["html", "pdf"],
     "rounds": {"MLPerf Training": {"v9.0": {"published": "2026-01-01", "source": "S"}}},
 }
 SOURCES = {"key": {"label": "L", "author": "A", "title": "T", "publisher": "P", "date": "2026", "url": "https://example.org/x", "note": "N"}}
@@ -60,9 +65,43 @@ PRICE = dict(accelerator="H100", provider="Cloud", region="here", term="on deman
              accelerators="1", includes="chip and host", valid_from="2026-01-01", source="quote")
 BASE = {"report": REPORT, "sources": SOURCES, "accelerators": ACCELERATORS, "theme": THEME, "front": FRONT, "blocks": BLOCKS,
         "r": [RESULT, dict(RESULT, system="box 2", accelerator="example-x1", value="10")], "p": [PRICE],
-        "files": {"picture": "pic", "data": "notes"}}
+        "j": [dict(RESULT, system="box 3", accelerators=8, value=11)], "x": [dict(PRICE, provider="Cloud X")],
+        "o": [dict(PRICE, provider="Cloud O")], "column": "Column", "files": {"picture": "pic", "data": "notes"}}
+SHOWN = {"submitter", "system", "provider", "region"}  # other columns are read as those of CSV
 PICTURE = bytes.fromhex("89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415408d763f8cfc000000301010018"
                         "dd8db00000000049454e44ae426082")
+
+
+def cells_of(rows):
+    """The head and the rows, as XML takes them."""
+    return [[escape(re.sub("[\x85\u2028]", " ", text)) for text in row] for row in [list(rows[0])] + [list(row.values()) for row in rows]]
+
+
+def xlsx(rows):
+    main, kinds = "http://schemas.openxmlformats.org/spreadsheetml/2006/main", "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    package = "http://schemas.openxmlformats.org/package/2006"
+    sheet = "".join("<row>" + "".join(f"<c t='inlineStr'><is><t>{cell}</t></is></c>" for cell in row) + "</row>" for row in cells_of(rows))
+
+    def related(kind, target):
+        return (f"<Relationships xmlns='{package}/relationships'><Relationship Id='rId1' Type='{kinds}/{kind}' Target='{target}'/></Relationships>")
+    return {
+        "[Content_Types].xml": f"<Types xmlns='{package}/content-types'><Override PartName='/xl/workbook.xml' ContentType="
+                               "'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'/></Types>",
+        "_rels/.rels": related("officeDocument", "xl/workbook.xml"),
+        "xl/workbook.xml": f"<workbook xmlns='{main}' xmlns:r='{kinds}'><sheets><sheet name='Prices' sheetId='1' r:id='rId1'/></sheets></workbook>",
+        "xl/_rels/workbook.xml.rels": related("worksheet", "worksheets/sheet1.xml"),
+        "xl/worksheets/sheet1.xml": f"<worksheet xmlns='{main}'><sheetData>{sheet}</sheetData></worksheet>"}
+
+
+def ods(rows):
+    of = "urn:oasis:names:tc:opendocument:xmlns"
+    sheet = "".join("<table:table-row>" + "".join(
+        f"<table:table-cell office:value-type='string'><text:p>{cell}</text:p></table:table-cell>" for cell in row) + "</table:table-row>"
+        for row in cells_of(rows))
+    return {"mimetype": "application/vnd.oasis.opendocument.spreadsheet",
+            "content.xml": f"<office:document-content xmlns:office='{of}:office:1.0' xmlns:table='{of}:table:1.0' xmlns:text='{of}:text:1.0'>"
+                           f"<office:body><office:spreadsheet><table:table table:name='Prices'>{sheet}</table:table></office:spreadsheet>"
+                           "</office:body></office:document-content>"}
 
 
 def leaves(value, path=()):
@@ -75,7 +114,7 @@ def leaves(value, path=()):
     elif isinstance(value, list):
         for i, below in enumerate(value):
             yield from leaves(below, path + (i,))
-    else:
+    elif path[0] not in ("j", "x", "o") or path[2] in SHOWN:
         yield path
 
 
@@ -105,15 +144,24 @@ def write(base, folder):
             writer.writeheader()
             writer.writerows(rows)
 
+    def archive(name, files):
+        with zipfile.ZipFile(os.path.join(folder, name), "w") as out:
+            for path, text in files.items():
+                out.writestr(path, text)
+
     for name in ("report", "sources", "accelerators", "theme"):
-        save(f"{name}.yaml", "".join(f"{key}: {json.dumps(value)}\n" for key, value in base[name].items()))
+        save(f"{name}.yaml", "".join(f"{key if key.isalpha() else json.dumps(key)}: {json.dumps(value)}\n" for key, value in base[name].items()))
     table("r.csv", base["r"])
     table("p.csv", base["p"])
+    save("j.json", json.dumps(base["j"]))
+    archive("x.xlsx", xlsx(base["x"]))
+    archive("o.ods", ods(base["o"]))
     files = {key: name.replace("/", "_").replace("\x85", "")[:200] + (".png" if key == "picture" else ".txt") for key, name in base["files"].items()}
     with open(os.path.join(folder, files["picture"]), "wb") as file:
         file.write(PICTURE)
     save(files["data"], "text\n")
-    blocks = "".join(f"```{head}\n{json.dumps(block)}\n```\n\n" for head, block in base["blocks"].items())
+    named = json.dumps({"query": 'SELECT 1 AS "' + base["column"].replace('"', '""') + '"', "title": "T", "source": "S"})
+    blocks = f"```table tbl-named\n{named}\n```\n\n" + "".join(f"```{head}\n{json.dumps(block)}\n```\n\n" for head, block in base["blocks"].items())
     link = {key: re.sub(r"[^A-Za-z0-9._-]", lambda m: "".join(f"%{b:02x}" for b in m.group().encode()), name) for key, name in files.items()}
     save("index.md", f"# One\n\n{blocks}Cited [@key], {{{{ param.name }}}}, ![a picture](<{link['picture']}>), [a file](<{link['data']}>).\n")
     front = "\n".join(f"{key}: {json.dumps(value)}" for key, value in base["front"].items())
@@ -138,12 +186,34 @@ def svg_faults(name, text):
     return faults
 
 
+def pdf_faults(name, path):
+    """What a PDF would run or open, and formulas in the tables that it holds."""
+    faults = []
+    with pikepdf.open(path) as pdf:
+        for thing in pdf.objects:
+            if isinstance(thing, pikepdf.Dictionary) and "/S" in thing and str(thing.S) in ("/JavaScript", "/Launch", "/SubmitForm", "/ImportData"):
+                faults.append(f"{name}: {thing.S}")
+            if isinstance(thing, pikepdf.Dictionary) and "/URI" in thing and not re.match(r"https?://|mailto:|[^:]*$", str(thing.URI)):
+                faults.append(f"{name}: a link to {thing.URI}")
+        for attached, held in pdf.attachments.items():
+            if attached.endswith(".csv"):
+                faults += formulas(f"{name}: {attached}", held.get_file().read_bytes().decode())
+    return faults
+
+
+def formulas(name, text):
+    return [f"{name}: {cell!r}" for row in csv.reader(io.StringIO(text)) for cell in row if re.match(r"[=+@\t\r]|-[^0-9.]", cell)]
+
+
 def output_faults(out):
     faults, seen = [], set()
     for place, _, names in os.walk(out):
         for name in names:
             path = os.path.relpath(os.path.join(place, name), out)
             ending = name.rpartition(".")[2]
+            if ending == "pdf":
+                seen.add(ending)
+                faults += pdf_faults(path, os.path.join(out, path))
             if ending in ("png", "pdf", "woff", "gz") or path == "files" or path.startswith("files/") or "/files/" in path or "/images/" in path:
                 continue
             text = read(out, path)
@@ -157,8 +227,7 @@ def output_faults(out):
             elif ending == "json":
                 json.loads(text)
             elif ending == "csv":
-                with open(os.path.join(out, path), encoding="utf-8", newline="") as file:
-                    faults += [f"{path}: {cell!r}" for row in csv.reader(file) for cell in row if re.match(r"[=+@\t\r]|-[^0-9.]", cell)]
+                faults += formulas(path, text)
             elif path.endswith("pages.xml"):
                 faults += [fault for e in tree.fromstring(text).iter() if e.tag.endswith("}text") and e.text
                            for fault in markup_faults(path, re.sub(r"<nowiki>.*?</nowiki>|<pre>.*?</pre>", "", e.text, flags=re.S))]
@@ -171,7 +240,7 @@ def output_faults(out):
             elif ending == "txt" and "dokuwiki" in path:  # < is text there, and so is all in headings
                 text = re.sub(r"^=+ [^\n]* =+$|%%.*?%%|<nowiki>.*?</nowiki>", "", text, flags=re.S | re.M)
                 faults += [f"{path}: a link: {text[max(0, at.start() - 80):at.end()]!r}" for at in re.finditer(r"\[\[File:zz", text)]
-    missing = {"html", "svg", "json", "csv", "xml", "md", "txt"} - seen
+    missing = {"html", "svg", "json", "csv", "xml", "md", "txt", "pdf"} - seen
     return faults + [f"no output ends in .{ending}" for ending in sorted(missing)]
 
 
@@ -179,9 +248,11 @@ def main(program, folder):
     report, out = f"{folder}/report", f"{folder}/out"
     write(BASE, report)
     whole = run(program, "check", report)
-    faults = [] if whole.returncode == 0 else ["the plain report: " + whole.stdout + whole.stderr]
+    if whole.returncode != 0:
+        sys.exit("the plain report: " + whole.stdout + whole.stderr)
+    faults = []
     schema = json.loads(run(program, "schema", "report").stdout)["properties"]
-    faults += [f"the test has no key {key} of report.yaml" for key in sorted(set(schema) - set(REPORT) - {"outputs"})]
+    faults += [f"the test has no key {key} of report.yaml" for key in sorted(set(schema) - set(REPORT))]
     keys, refused = [], 0
     for path in leaves(BASE):
         for spelling in (str, markdown):  # where Markdown is read: markdown
@@ -205,7 +276,7 @@ def main(program, folder):
         whole["r"][1]["accelerator"] = next(iter(whole["accelerators"]["accelerators"].values()))["name"]
         write(whole, report)
         shutil.rmtree(out, ignore_errors=True)
-        built = run(program, "build", report, "-o", out, "--quiet", "--only", "html,single,charts,data,markdown,mediawiki,confluence,dokuwiki")
+        built = run(program, "build", report, "-o", out, "--quiet", "--only", "html,single,pdf,charts,data,markdown,mediawiki,confluence,dokuwiki")
         if built.returncode != 0:
             faults.append(f"{name}: all that check takes is not built: {built.stderr[-1500:]}")
         else:

@@ -155,7 +155,7 @@ report: $(PROGRAM)
 	@$(PROGRAM) build content -o out
 
 manual: build/manual/index.html
-build/manual/index.html: $(PROGRAM) $(wildcard assets/manual/*)
+build/manual/index.html: $(PROGRAM) $(wildcard assets/manual/* assets/manual/*/*)
 	$(PROGRAM) build assets/manual -o build/manual --quiet
 
 check: check-tests check-layers check-headers check-format check-tidy

@@ -79,4 +79,21 @@ check 'the chart carries its title' grep -q 'Trillium takes longer' "$tour/tour/
 check 'the pictures are there and small' small_pictures
 check 'the README takes two minutes' test "$(stat -c %s README.md)" -le 8192
 check 'the manual builds without a warning' "$PROGRAM" build assets/manual -o "$SCRATCH/manual" --strict
+
+# Gallery: each figure of the catalogue and each kind of chart, and above each the lines that draw it.
+gallery_is_whole() {
+    diff <(sed -n 's/^use: //p' assets/manual/gallery.md | sort -u) <(cd templates/figures && ls -- *.yaml | sed 's/[.]yaml$//') &&
+        diff <(sed -n 's/^mark: //p' assets/manual/gallery.md | sort -u) \
+            <("$PROGRAM" schema chart | python3 -c 'import json, sys; print(*sorted(kind["properties"]["mark"]["enum"][0] for kind in json.load(sys.stdin)["oneOf"] if "mark" in kind["properties"]), sep="\n")')
+}
+gallery_shows_its_source() {
+    python3 -c '
+import re, sys
+text = open("assets/manual/gallery.md").read()
+shown = re.findall(r"^````markdown\n(.*?)^````\n:::\n::: column\n(.*?)^:::$", text, re.M | re.S)
+wrong = [source for source, drawn in shown if source != drawn]
+sys.exit("not what is drawn: %s" % wrong if wrong or len(shown) != text.count("````markdown") else 0)'
+}
+check 'the gallery has each figure and each kind of chart' gallery_is_whole
+check 'the gallery shows what it draws' gallery_shows_its_source
 done_testing

@@ -91,12 +91,16 @@ CSV
     "$PROGRAM" check . 2> messages > /dev/null; status=$?
     cd "$OLDPWD" && diff -u tests/golden/messages/check.out <(without_note < "$SCRATCH/agreed/messages") && [ $status -eq 1 ]
 }
-# The first word of each code in the sources is in the manual's list.
+# The first word of each code in the sources is in the man page's list, and each code in the manual's.
 topics() {
     python3 - <<'PY'
 import glob, re, sys
-call = re.compile(r'\b(?:diag_(?:error|warning|note)|limit_error|unknown_report)\((?:[^;"]*?),\s*"([a-z0-9]+)[a-z0-9-]*",')
-used = {word for path in glob.glob("generator/**/*.c", recursive=True) for word in call.findall(open(path, encoding="utf-8").read())}
+call = re.compile(r'\b(?:diag_(?:error|warning|note)|limit_error|unknown_report)\([^;]*?,\s*"([a-z0-9-]+)",')
+codes = {code for path in glob.glob("generator/**/*.c", recursive=True) for code in call.findall(open(path, encoding="utf-8").read())}
+told = set(re.findall(r"^\| `(.*?)` \|", open("assets/manual/messages.md", encoding="utf-8").read(), re.M))
+if codes != told:
+    sys.exit(f"assets/manual/messages.md lacks {codes - told} or has too many: {told - codes}")
+used = {code.split("-")[0] for code in codes}
 manual = open("assets/accelreport.1", encoding="utf-8").read().split(".Sh DIAGNOSTICS")[1]
 listed = {word for line in re.findall(r"^\.It Cm (.*)", manual, re.M) for word in line.split(" , ")}
 sys.exit(f"not in the manual: {used - listed}" if used - listed or len(used) < 50 else 0)

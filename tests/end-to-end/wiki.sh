@@ -60,6 +60,26 @@ changed() {
 }
 check 'changes.txt names the page that changed' changed
 
+# A small server with Confluence's REST API stands in for Confluence.
+upload() { # folder of a build, what the script prints, changes in the log
+    CONFLUENCE_TOKEN=${TOKEN:-secret} python3 assets/publish-confluence.py "$1/wiki/confluence" \
+        "http://127.0.0.1:$(cat "$SCRATCH/port")/wiki" LAB > "$SCRATCH/upload.log" 2>&1
+    grep -q "$2" "$SCRATCH/upload.log" && [ "$(wc -l < "$SCRATCH/changes")" -eq "$3" ] || { cat "$SCRATCH/upload.log" "$SCRATCH/changes"; return 1; }
+}
+uploads() {
+    : > "$SCRATCH/changes"
+    python3 tests/end-to-end/lib/confluence.py "$SCRATCH/port" "$SCRATCH/changes" & server=$!
+    until [ -s "$SCRATCH/port" ] || ! kill -0 $server; do sleep 0.05; done
+    local at=$SCRATCH/first/wiki/confluence
+    pages=$(find "$at" -name '*.xml' | wc -l) all=$((pages + $(grep -o '"sha256"' "$at/pages.json" | wc -l)))
+    upload "$SCRATCH/first" "^$pages of $pages pages" $all && upload "$SCRATCH/first" '^0 of .* 0 attachments' $all &&
+        upload "$SCRATCH/out" '^1 of .* 0 attachments' $((all + 1)) && TOKEN=wrong upload "$SCRATCH/out" '401 .*who are you' $((all + 1))
+    status=$?
+    kill $server
+    return $status
+}
+check 'the script uploads to Confluence what has changed, and only that' uploads
+
 # A page that goes stays in a wiki until somebody removes it there: every list says what it is called.
 printf '# Extra\n\nA page.\n' > "$SCRATCH/report/extra.md"
 sed -i 's/\[index.md, /&extra.md, /' "$SCRATCH/report/report.yaml"

@@ -182,7 +182,7 @@
     const rows = [...lists.values()], marks = rows.flat();
     chart.setAttribute("tabindex", "0");
     chart.setAttribute("role", "graphics-document document");
-    chart.setAttribute("aria-roledescription", word("chart, arrow keys go from mark to mark"));
+    chart.setAttribute("aria-roledescription", word("chart; arrow keys move between marks"));
     readout.hidden = true;
     chart.after(readout);
 
@@ -222,7 +222,7 @@
     document.addEventListener("pointerup", (event) => chart.contains(event.target) || show(null));
     document.addEventListener("keydown", (event) => event.key === "Escape" && show(null));
     chart.addEventListener("focusin", (event) => {
-      if (event.target.matches(":focus-visible")) show(event.target, said.get(event.target) || word("Arrow keys go from mark to mark"));
+      if (event.target.matches(":focus-visible")) show(event.target, said.get(event.target) || word("Arrow keys move between marks"));
     });
     chart.addEventListener("focusout", () => show(null));
     chart.addEventListener("keydown", (event) => {

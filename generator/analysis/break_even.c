@@ -290,7 +290,7 @@ difference_now(Pair *pair, const double *values)
 static const char *
 reason_of(Pair *pair, const Crossing *crossing, const double *values)
 {
-    static const char *const ranges[N_BREAK_EVEN_VARIABLES] = { "no price from 0 on",
+    static const char *const ranges[N_BREAK_EVEN_VARIABLES] = { "no price of 0 or more",
                                                                 "no utilisation between 0 and 1",
                                                                 "no month within the horizon" };
 

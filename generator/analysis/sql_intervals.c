@@ -115,7 +115,7 @@ bca_words(size_t n_first, size_t n_second)
 
     return draws == 0
                ? NULL
-               : g_strdup_printf("95 %%, BCa bootstrap, B = %d, seed %d", draws, BOOTSTRAP_SEED);
+               : g_strdup_printf("95%%, BCa bootstrap, B = %d, seed %d", draws, BOOTSTRAP_SEED);
 }
 
 static char *

@@ -36,7 +36,7 @@ reason_of(const Sheet *sheet, double amount, guint64 missing)
         }
     }
     return text->len > 0 ? arena_strdup(sheet->arena, text->str)
-                         : "divided by 0, or beyond what a number can hold";
+                         : "division by 0, or too large a number";
 }
 
 static void

@@ -43,7 +43,7 @@ static const Metric metrics[] = {
       "total tokens/s/chip", BETTER_HIGHER, -1 },
     { "interactivity_mean", "Interactivity, mean", "output tokens/s/user", BETTER_HIGHER, -1 },
     { "interactivity_median", "Interactivity, median", "output tokens/s/user", BETTER_HIGHER, -1 },
-    { "interactivity_slow_p99", "Interactivity that 99 % of the requests exceed",
+    { "interactivity_slow_p99", "Interactivity that 99% of requests exceed",
       "output tokens/s/user", BETTER_HIGHER, -1 },
     { "request_error_rate", "Requests that failed", "%", BETTER_LOWER, -1 },
     { "ttft", "Time to first token (TTFT)", "ms", BETTER_LOWER, -1 },

@@ -470,7 +470,7 @@ command_chart(int argc, char **argv)
 
     if (command_parse(
             entries, "FILE | [DIR] ID",
-            "Draws the table in FILE (\"-\": standard input), guesses what is not said, and "
+            "Draws the table in FILE (\"-\": standard input), guesses what is not given, and "
             "prints the chart block it used, to be pasted into a page. Or writes one "
             "chart of the report in DIR (default: this folder), or of --spec.",
             &argc, &argv, &status)) {

@@ -16,7 +16,7 @@ append_value(GString *out, const Explanation *node)
         g_string_append(out, node->value.kind == CELL_TEXT ? node->value.text : "unknown");
     }
     if (node->unit != NULL) {
-        g_string_append_printf(out, " %s", node->unit);
+        g_string_append_printf(out, "%s%s", node->unit[0] == '%' ? "" : " ", node->unit);
     }
 }
 

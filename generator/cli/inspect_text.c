@@ -150,7 +150,7 @@ append_not_said(GString *out, const InspectFile *file)
     if (file->field_names->len == 0) {
         return;
     }
-    g_string_append(out, "  not said:");
+    g_string_append(out, "  not stated:");
     for (guint i = 0; i < file->field_names->len; i++) {
         const char *name = file->field_names->pdata[i];
         size_t n = GPOINTER_TO_SIZE(g_hash_table_lookup(file->not_said, name));

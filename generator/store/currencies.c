@@ -1,4 +1,4 @@
-/* Rates of exchange: prices in a currency are compared with those in USD only
+/* Exchange rates: prices in a currency are compared with those in USD only
  * when report.yaml says at which rate, of which day, and from where. */
 #include "base/number.h"
 #include "store/database.h"

@@ -19,17 +19,17 @@
     WORD(INTERVAL_ENDS, "interval_ends", "[{low}, {high}]") \
     WORD(SOURCE_LINE, "source_line", "Source: {source}") \
     WORD(AXIS_LONGER_X, "axis_longer_x", \
-         "The horizontal axis is longer than the {low} to {high} asked for: values lie beyond.") \
+         "Some values lie beyond {low} to {high}, so the horizontal axis is longer than requested.") \
     WORD(AXIS_LONGER_Y, "axis_longer_y", \
-         "The vertical axis is longer than the {low} to {high} asked for: values lie beyond.") \
+         "Some values lie beyond {low} to {high}, so the vertical axis is longer than requested.") \
     WORD(MARKS_NOT_BARS, "marks_not_bars", \
-         "Marks, not bars: a log scale has no zero for a bar to begin at.") \
-    WORD(REST_GREY, "rest_grey", "Grey: all that is not highlighted.") \
+         "Marks instead of bars: a log scale has no zero from which a bar could start.") \
+    WORD(REST_GREY, "rest_grey", "Grey: not highlighted.") \
     COUNTED(WORD, LINE_GREY, "line_grey", "Grey: {n} other line.", \
             LINES_GREY, "lines_grey", "Grey: {n} other lines.") \
     COUNTED(WORD, CHIP_GREY, "chip_grey", "Grey: {n} single chip.", \
             CHIPS_GREY, "chips_grey", "Grey: {n} single chips.") \
-    WORD(NAMES_GREY, "names_grey", "Written in grey: options that are not highlighted.") \
+    WORD(NAMES_GREY, "names_grey", "Grey names: options that are not highlighted.") \
     WORD(MONTH_OF, "month_of", "month {n}") \
     COUNTED(WORD, LASTS_MONTH, "lasts_month", "{n} month", \
             LASTS_MONTHS, "lasts_months", "{n} months") \
@@ -37,9 +37,9 @@
     WORD(CROSSING_BEYOND, "crossing_beyond", "between {from} and beyond {to}") \
     WORD(CROSSING_OR_LATER, "crossing_or_later", "{at} or later") \
     WORD(CROSSING_FROM_START, "crossing_from_start", "between the start and {to}") \
-    WORD(BOTH_SAME, "both_same", "Circle: both have cost the same.") \
+    WORD(BOTH_SAME, "both_same", "Circle: both cost the same up to then.") \
     WORD(BOTH_SAME_RANGE, "both_same_range", \
-         "Circle: both have cost the same; beside it the interval of that time.") \
+         "Circle: both cost the same up to then; beside it the interval of that time.") \
     WORD(ONE_OPTION_ONLY, "one_option_only", "One option only: there is no break-even.") \
     WORD(NO_CROSSING, "no_crossing", "No break-even within {time}.") \
     WORD(NO_CROSSING_KNOWN, "no_crossing_known", \
@@ -55,18 +55,18 @@
          "Below: dot and interval ({meaning}) of the ratio; {verdict}.") \
     WORD(BELOW_DIFFERENCE, "below_difference", \
          "Below: dot and interval ({meaning}) of the difference; {verdict}.") \
-    WORD(FORMED_OF, "formed_of", "The ratios are formed of: {statistic}.") \
+    WORD(FORMED_OF, "formed_of", "Ratios of: {statistic}.") \
     WORD(STATISTIC_BELOW, "statistic_below", \
          "Statistic above: median of the runs; below: {statistic}.") \
-    WORD(NONE_HOLDS, "none_holds", "no interval holds {value}") \
-    COUNTED(WORD, INTERVAL_HOLDS, "interval_holds", "{n} of {all} holds {value}: there the runs do not tell the two apart", \
-            INTERVALS_HOLD, "intervals_hold", "{n} of {all} hold {value}: there the runs do not tell the two apart") \
+    WORD(NONE_HOLDS, "none_holds", "no interval includes {value}") \
+    COUNTED(WORD, INTERVAL_HOLDS, "interval_holds", "{n} of {all} includes {value}, so its runs do not show a difference", \
+            INTERVALS_HOLD, "intervals_hold", "{n} of {all} include {value}, so their runs do not show a difference") \
     WORD(NO_DIFFERENCE_INTERVAL, "no_difference_interval", "No difference has an interval.") \
-    COUNTED(WORD, ONE_WITHOUT_INTERVAL, "one_without_interval", "{n} without interval stands in no row.", \
-            MANY_WITHOUT_INTERVAL, "many_without_interval", "{n} without interval stand in no row.") \
-    COUNTED(WORD, DIFFERENCE_LEFT, "difference_left", "{n} difference stands in the data table only.", \
-            DIFFERENCES_LEFT, "differences_left", "{n} differences stand in the data table only.") \
-    WORD(STAT_MEAN, "stat_mean", "{level} % interval of the mean, by Student’s t") \
+    COUNTED(WORD, ONE_WITHOUT_INTERVAL, "one_without_interval", "{n} without interval is not shown.", \
+            MANY_WITHOUT_INTERVAL, "many_without_interval", "{n} without interval are not shown.") \
+    COUNTED(WORD, DIFFERENCE_LEFT, "difference_left", "{n} difference is only in the data table.", \
+            DIFFERENCES_LEFT, "differences_left", "{n} differences are only in the data table.") \
+    WORD(STAT_MEAN, "stat_mean", "{level}% interval of the mean, by Student’s t") \
     WORD(STAT_ERROR, "stat_error", "mean ± its standard error") \
     WORD(STAT_DEVIATION, "stat_deviation", "mean ± standard deviation of the runs") \
     WORD(STAT_RANGE, "stat_range", "smallest to largest run") \
@@ -74,10 +74,10 @@
     WORD(VALUES_MEDIANS, "values_medians", "Values: medians of the runs.") \
     WORD(VALUES_GEOMETRIC, "values_geometric", "Values: geometric means of the runs.") \
     WORD(VALUES_MEANS, "values_means", "Values: means of the runs.") \
-    COUNTED(WORD, VALUELESS_RUN, "valueless_run", "{n} run without value stands in none.", \
-            VALUELESS_RUNS, "valueless_runs", "{n} runs without value stand in none.") \
+    COUNTED(WORD, VALUELESS_RUN, "valueless_run", "{n} run without value is not counted.", \
+            VALUELESS_RUNS, "valueless_runs", "{n} runs without value are not counted.") \
     WORD(ARROW_TO_ZERO, "arrow_to_zero", \
-         "Arrow: the interval goes on to 0 or less, for which a log scale has no place.") \
+         "Arrow: the interval reaches 0 or less, which a log scale cannot show.") \
     WORD(SHADE, "shade", "Shade: {what}, from {low} to {high}.") \
     WORD(SHADE_UNKNOWN, "shade_unknown", \
          "Shade: {what}, from {low} to {high}; hatched: no value.") \
@@ -88,45 +88,45 @@
     WORD(AXES_DIFFER, "axes_differ", "The axes of the panels differ.") \
     WORD(AXES_DIFFER_X, "axes_differ_x", "The horizontal axes of the panels differ.") \
     WORD(AXES_DIFFER_Y, "axes_differ_y", "The vertical axes of the panels differ.") \
-    COUNTED(WORD, PANEL_LEFT, "panel_left", "{n} panel stands in the data table only.", \
-            PANELS_LEFT, "panels_left", "{n} panels stand in the data table only.") \
-    COUNTED(WORD, ITEM_LEFT, "item_left", "{n} item stands in the data table only.", \
-            ITEMS_LEFT, "items_left", "{n} items stand in the data table only.") \
-    COUNTED(WORD, ROW_LEFT, "row_left", "{n} row stands in the data table only.", \
-            ROWS_LEFT, "rows_left", "{n} rows stand in the data table only.") \
-    COUNTED(WORD, FURTHER_ROW_LEFT, "further_row_left", "{n} more row stands in the data table only.", \
-            FURTHER_ROWS_LEFT, "further_rows_left", "{n} more rows stand in the data table only.") \
-    COUNTED(WORD, OPTION_LEFT, "option_left", "{n} more option stands in the data table only.", \
-            OPTIONS_LEFT, "options_left", "{n} more options stand in the data table only.") \
-    COUNTED(WORD, INPUT_LEFT, "input_left", "{n} more input stands in the data table only.", \
-            INPUTS_LEFT, "inputs_left", "{n} more inputs stand in the data table only.") \
-    COUNTED(WORD, INPUT_LEFT_SWING, "input_left_swing", "{n} more input stands in the data table only, with a swing of {swing} at most.", \
-            INPUTS_LEFT_SWING, "inputs_left_swing", "{n} more inputs stand in the data table only, with a swing of {swing} at most.") \
+    COUNTED(WORD, PANEL_LEFT, "panel_left", "{n} panel is only in the data table.", \
+            PANELS_LEFT, "panels_left", "{n} panels are only in the data table.") \
+    COUNTED(WORD, ITEM_LEFT, "item_left", "{n} item is only in the data table.", \
+            ITEMS_LEFT, "items_left", "{n} items are only in the data table.") \
+    COUNTED(WORD, ROW_LEFT, "row_left", "{n} row is only in the data table.", \
+            ROWS_LEFT, "rows_left", "{n} rows are only in the data table.") \
+    COUNTED(WORD, FURTHER_ROW_LEFT, "further_row_left", "{n} more row is only in the data table.", \
+            FURTHER_ROWS_LEFT, "further_rows_left", "{n} more rows are only in the data table.") \
+    COUNTED(WORD, OPTION_LEFT, "option_left", "{n} more option is only in the data table.", \
+            OPTIONS_LEFT, "options_left", "{n} more options are only in the data table.") \
+    COUNTED(WORD, INPUT_LEFT, "input_left", "{n} more input is only in the data table.", \
+            INPUTS_LEFT, "inputs_left", "{n} more inputs are only in the data table.") \
+    COUNTED(WORD, INPUT_LEFT_SWING, "input_left_swing", "{n} more input is only in the data table, with a swing of {swing} at most.", \
+            INPUTS_LEFT_SWING, "inputs_left_swing", "{n} more inputs are only in the data table, with a swing of {swing} at most.") \
     WORD(NO_ROW, "no_row", "no row") \
     WORD(NO_SHARE, "no_share", "no share") \
     COUNTED(WORD, TOO_FEW_VALUE, "too_few_value", "{n} value is too few for a median ({needed} needed)", \
             TOO_FEW_VALUES, "too_few_values", "{n} values are too few for a median ({needed} needed)") \
     WORD(VALUES_EACH, "values_each", \
-         "n = {n} values each; shown to the share 1 − 10/n, with {beyond} beyond.") \
+         "n = {n} values each; shown up to the share 1 − 10/n; beyond it: {beyond}.") \
     WORD(VALUES_EACH_RANGE, "values_each_range", \
-         "n = {low} to {high} values each; shown to the share 1 − 10/n, with {beyond} beyond.") \
-    WORD(PERCENTILES_TAKEN, "percentiles_taken", "Percentiles as the tool took them.") \
+         "n = {low} to {high} values each; shown up to the share 1 − 10/n; beyond it: {beyond}.") \
+    WORD(PERCENTILES_TAKEN, "percentiles_taken", "Percentiles as the tool reported them.") \
     WORD(SHARES_TAKEN, "shares_taken", \
-         "Points: shares that the tool took; straight lines between them.") \
+         "Points: shares that the tool reported; straight lines between them.") \
     WORD(CLIENT_WAITS, "client_waits", \
-         "A client that waits for answers does not send while it waits: its tail is too short.") \
-    WORD(BAND_GAP, "band_gap", "The band is the gap between the two lines.") \
+         "A client that waits for each answer sends no requests meanwhile, so the tail that it measures is too short.") \
+    WORD(BAND_GAP, "band_gap", "Band: the gap between the two lines.") \
     WORD(Y_NOT_ZERO, "y_not_zero", "The vertical axis need not start at zero.") \
     WORD(LINE_BREAKS, "line_breaks", \
          "A line breaks where a value is missing; the marks on both sides are hollow.") \
     WORD(TAKES_BETTER, "takes_better", \
-         "Of several results at one place a line takes the better.") \
-    WORD(UNLABELLED_TABLE, "unlabelled_table", "+ {n} unlabelled, see table") \
+         "If several results share a position, the line goes through the better one.") \
+    WORD(UNLABELLED_TABLE, "unlabelled_table", "+ {n} unlabelled, see the data table") \
     WORD(AT_FRONT_ENDS, "at_front_ends", "At the ends of a front: {what}.") \
     WORD(AT_FRONT_POINTS, "at_front_points", "At the points of a front: {what}.") \
     WORD(AT_POINTS, "at_points", "At the points: {what}.") \
     WORD(HOLLOW_BEATEN, "hollow_beaten", \
-         "Hollow: {n} of {all} points, which another point of the same line beats in both.") \
+         "Hollow: {n} of {all} points, each beaten on both axes by another point of its line.") \
     COUNTED(WORD, POINT_EQUAL, "point_equal", "{n} point equals one of the front.", \
             POINTS_EQUAL, "points_equal", "{n} points equal one of the front.") \
     WORD(INTERVAL, "interval", "interval") \
@@ -141,35 +141,35 @@
     WORD(ATTAINABLE, "attainable", "Attainable rate of one chip") \
     WORD(NO_BANDWIDTH, "no_bandwidth", "no memory bandwidth") \
     WORD(ROOFS_OF, "roofs_of", \
-         "Roofs: the makers’ peaks, dense {precision}, and memory bandwidth, not measured.") \
+         "Roofs: peak rate, dense {precision}, and memory bandwidth from data sheets, not measured.") \
     WORD(ROOFS_STATED, "roofs_stated", \
-         "Roofs: peak and memory bandwidth as the makers state them.") \
-    WORD(FULL_MEASURED, "full_measured", "Full marks: measured.") \
+         "Roofs: peak rate and memory bandwidth from data sheets.") \
+    WORD(FULL_MEASURED, "full_measured", "Filled marks: measured.") \
     WORD(TICKS_RUNS, "ticks_runs", \
-         "Tick: one run; where runs lie on each other they share its height. Tall bar: median; the thin bar reaches from the lowest to the highest.") \
+         "Tick: one run; overlapping runs share its height. Tall bar: median; thin bar: lowest to highest.") \
     WORD(DOTS_OFFERS, "dots_offers", \
-         "Dot: one offer. Tall bar: median; the thin bar reaches from the lowest to the highest.") \
-    WORD(FEW_RUNS, "few_runs", "Fewer than five runs bear no interval.") \
-    COUNTED(WORD, REST_ONE, "rest_one", "The box: the median of the {n} other strip.", \
-            REST_MANY, "rest_many", "The box: medians of the {n} other strips, from the lowest to the highest, the box half of them.") \
-    COUNTED(WORD, MORE_STRIP, "more_strip", "{n} more strip", \
-            MORE_STRIPS, "more_strips", "{n} more strips") \
+         "Dot: one offer. Tall bar: median; thin bar: lowest to highest.") \
+    WORD(FEW_RUNS, "few_runs", "Fewer than five runs have no interval.") \
+    COUNTED(WORD, REST_ONE, "rest_one", "Box: the median of the {n} other row.", \
+            REST_MANY, "rest_many", "Box plot: medians of the {n} other rows; the box has half of them.") \
+    COUNTED(WORD, MORE_STRIP, "more_strip", "{n} more row", \
+            MORE_STRIPS, "more_strips", "{n} more rows") \
     WORD(THEIR_MEDIANS, "their_medians", "their medians") \
     WORD(SOME_WITHOUT, "some_without", "{n} n/a") \
     WORD(RUNS_FAILED, "runs_failed", "n = {n}, {failed} failed") \
     WORD(SCALING_STRONG, "scaling_strong", "Strong scaling: the same problem on more chips.") \
     WORD(SCALING_WEAK, "scaling_weak", "Weak scaling: the problem grows with the chips.") \
-    COUNTED(WORD, CELL_WITHOUT, "cell_without", "{n} cell of {all} has no row and counts as not known.", \
-            CELLS_WITHOUT, "cells_without", "{n} of {all} cells have no row and count as not known.") \
+    COUNTED(WORD, CELL_WITHOUT, "cell_without", "{n} cell of {all} has no data and is shown as not known.", \
+            CELLS_WITHOUT, "cells_without", "{n} of {all} cells have no data and are shown as not known.") \
     WORD(ALL_OF, "all_of", "all {n} {what}") \
     WORD(NATIVE, "native", "native") \
     WORD(PARTIAL, "partial", "partial") \
     WORD(EXPERIMENTAL, "experimental", "experimental") \
     WORD(NONE, "none", "none") \
     WORD(LEFT_OF_ZERO, "left_of_zero", \
-         "Left of zero: deductions; dot below a bar: total after them.") \
+         "Left of zero: deductions; dot below a bar: total after deductions.") \
     WORD(HATCHED_OPEN, "hatched_open", \
-         "Hatched, with an open end: not known, so the total is a bound.") \
+         "Hatched with an open end: part not known, so the total is a bound.") \
     WORD(AND_BEYOND, "and_beyond", "{value} and more") \
     WORD(NOT_KNOWN_LIST, "not_known_list", "not known: {list}") \
     WORD(NO_COMPONENT, "no_component", "no component is known") \
@@ -177,16 +177,16 @@
     WORD(RATIO, "ratio", "Ratio") \
     WORD(OTHER_PARTS, "other_parts", "Other ({n})") \
     WORD(DEDUCTIONS, "deductions", "Deductions ({n})") \
-    WORD(INPUT_AT_ENDS, "input_at_ends", "At the ends of the bars: the input.") \
+    WORD(INPUT_AT_ENDS, "input_at_ends", "Values at the ends of the bars: the input.") \
     WORD(TWO_THIN_BARS, "two_thin_bars", \
-         "Two thin bars: both ends lie on one side of the base case.") \
+         "Two thin bars: both ends are on the same side of the base case.") \
     WORD(NO_OUTPUT, "no_output", "no output") \
     WORD(NO_OUTPUT_AT_END, "no_output_at_end", "no output at one end") \
     WORD(AT_LOW_INPUT, "at_low_input", "at the low input") \
     WORD(AT_HIGH_INPUT, "at_high_input", "at the high input") \
     WORD(SWING, "swing", "Swing") \
     WORD(CRITERIA_LEFT_OUT, "criteria_left_out", \
-         "Left out of all totals: {list} (not scored for every option).") \
+         "Not part of any total: {list} (not scored for every option).") \
     WORD(HALVED_DOUBLED, "halved_doubled", \
          "Under a total: its range when one weight is halved or doubled.") \
     WORD(COUNTS_WHERE_KNOWN, "counts_where_known", "{counts} where the files have them.") \
@@ -207,13 +207,13 @@
     WORD(LINE_THROUGH_MARK, "line_through_mark", "Line through a mark") \
     WORD(TICKS_AT_MARK, "ticks_at_mark", "Ticks at a mark") \
     WORD(LINES_NAMED_IN_TABLE, "lines_named_in_table", \
-         "The names of the lines stand in the data table.") \
+         "The data table has the names of the lines.") \
     COUNTED(WORD, ROW_VALUELESS, "row_valueless", "{n} row of {all} has no value.", \
             ROWS_VALUELESS, "rows_valueless", "{n} of {all} rows have no value.") \
-    COUNTED(WORD, ROW_VALUELESS_OUT, "row_valueless_out", "{n} row of {all} has no value and is left out.", \
-            ROWS_VALUELESS_OUT, "rows_valueless_out", "{n} of {all} rows have no value and are left out.") \
-    COUNTED(WORD, ROW_UNPLACED, "row_unplaced", "{n} row is left out: {reason}.", \
-            ROWS_UNPLACED, "rows_unplaced", "{n} rows are left out: {reason}.") \
+    COUNTED(WORD, ROW_VALUELESS_OUT, "row_valueless_out", "{n} row of {all} has no value and is not shown.", \
+            ROWS_VALUELESS_OUT, "rows_valueless_out", "{n} of {all} rows have no value and are not shown.") \
+    COUNTED(WORD, ROW_UNPLACED, "row_unplaced", "{n} row is not shown: {reason}.", \
+            ROWS_UNPLACED, "rows_unplaced", "{n} rows are not shown: {reason}.") \
     WORD(ROWS_COUNTED, "rows_counted", "{n} rows") \
     WORD(PER_INSIDE, "per_inside", " per ") \
     WORD(UNIT_MINUTES, "unit_minutes", "minutes") \
@@ -252,8 +252,8 @@
             ALT_MORE_PANELS, "alt_more_panels", "{n} more panels.") \
     COUNTED(WORD, ALT_MORE_LINE, "alt_more_line", "{n} more line.", \
             ALT_MORE_LINES, "alt_more_lines", "{n} more lines.") \
-    COUNTED(WORD, ALT_MORE_STRIP, "alt_more_strip", "{n} more strip.", \
-            ALT_MORE_STRIPS, "alt_more_strips", "{n} more strips.") \
+    COUNTED(WORD, ALT_MORE_STRIP, "alt_more_strip", "{n} more row.", \
+            ALT_MORE_STRIPS, "alt_more_strips", "{n} more rows.") \
     COUNTED(WORD, ALT_MORE_FRONT, "alt_more_front", "{n} more front.", \
             ALT_MORE_FRONTS, "alt_more_fronts", "{n} more fronts.") \
     COUNTED(WORD, ALT_MORE_ROOF, "alt_more_roof", "{n} more roof.", \
@@ -276,19 +276,19 @@
          "{name} rises from {value} at {place} to {last} at {last_place}.") \
     WORD(ALT_FALLS, "alt_falls", \
          "{name} falls from {value} at {place} to {last} at {last_place}.") \
-    WORD(ALT_GOES, "alt_goes", "{name} goes from {value} at {place} to {last} at {last_place}.") \
+    WORD(ALT_GOES, "alt_goes", "{name} is at {value} at {place} and at {last} at {last_place}.") \
     WORD(ALT_FRONT_POINT, "alt_front_point", \
          "{name}: {n} of {all} on the front, {value} at {place}.") \
     WORD(ALT_FRONT, "alt_front", \
          "{name}: {n} of {all} on the front, {value} at {place} to {last} at {last_place}.") \
     WORD(ALT_PARITY, "alt_parity", "{above} above parity, {below} below.") \
-    WORD(ALT_APART, "alt_apart", "Intervals clear of parity: {n} of {all}.") \
+    WORD(ALT_APART, "alt_apart", "Intervals that exclude parity: {n} of {all}.") \
     WORD(ALT_STRIP, "alt_strip", "{name}: median {median}, {low} to {high}, n = {n}.") \
     WORD(ALT_NEIGHBOURS, "alt_neighbours", \
          "Pairs of neighbours whose ranges of values overlap: {n} of {all}.") \
     WORD(TIP_PART, "tip_part", "{option}, {part}: {value}; total {total}") \
-    WORD(TIP_LOW, "tip_low", "{input}, the low end: {value}; base case {base}") \
-    WORD(TIP_HIGH, "tip_high", "{input}, the high end: {value}; base case {base}") \
+    WORD(TIP_LOW, "tip_low", "{input} at its low end: {value}; base case {base}") \
+    WORD(TIP_HIGH, "tip_high", "{input} at its high end: {value}; base case {base}") \
     WORD(ALT_HAS_SIZE, "alt_has_size", "{name} has one size only: {value} on {size}.") \
     WORD(ALT_REACHES, "alt_reaches", \
          "{name} reaches {value} on {size}, {percent} % of linear from {first}.") \
@@ -298,7 +298,7 @@
     WORD(ALT_TOTALS, "alt_totals", "Lowest total {low}; highest {high}.") \
     WORD(ALT_TOTAL_FOR, "alt_total_for", "{total} for {option}") \
     WORD(ALT_TOTAL_PART, "alt_total_part", "{total} for {option}, {percent} % of it {part}") \
-    WORD(ALT_TOTAL_OPEN, "alt_total_open", "Total of {option}: not known is {list}.") \
+    WORD(ALT_TOTAL_OPEN, "alt_total_open", "Total of {option}: {list} not known.") \
     WORD(ALT_INPUT, "alt_input", "One input: {input}.") \
     WORD(ALT_WIDEST, "alt_widest", "Widest: {input}; narrowest of {n}: {last}, by {swing}.") \
     WORD(ALT_FROM_TO, "alt_from_to", "{name}, from {low} to {high}") \
@@ -307,9 +307,9 @@
          "No criterion is scored for every option, so there is no total.") \
     WORD(ALT_ONE_OPTION, "alt_one_option", "One option: {option}, total {total}.") \
     WORD(ALT_LEADS, "alt_leads", \
-         "Highest total: {option} with {total}, before {second} with {second_total}.") \
+         "Highest total: {option} with {total}, ahead of {second} with {second_total}.") \
     WORD(ALT_LEADS_LAST, "alt_leads_last", \
-         "Highest total: {option} with {total}, before {second} with {second_total}; last is {last} with {last_total}.") \
+         "Highest total: {option} with {total}, ahead of {second} with {second_total}; {last} is last with {last_total}.") \
     WORD(ALT_LEAD_RANGE, "alt_lead_range", \
          "Its range is {low} to {high} when one weight is halved or doubled.") \
     WORD(IN_FILE_LINE, "in_file_line", "{file}, line {n}")

@@ -73,7 +73,7 @@
     WORD(FIGURE_RESULTS_IN, "figure_results_in", \
          "Result files of this report; {file} has them row by row") \
     WORD(FIGURE_RESULTS_LINES_IN, "figure_results_lines_in", \
-         "Result files of this report; the file and line of each value stand in {file}") \
+         "Result files of this report; {file} has the file and line of each value") \
     WORD(FIGURE_COUNTS_IN, "figure_counts_in", \
          "Result files of this report; {file} has the counts") \
     WORD(FIGURE_PRICES_IN, "figure_prices_in", \
@@ -83,7 +83,7 @@
     WORD(FIGURE_SUPPORT_IN, "figure_support_in", \
          "Support files of this report; {file} has them row by row") \
     WORD(FIGURE_DATA_SHEETS, "figure_data_sheets", \
-         "Data sheets as the accelerator catalogue of this report cites them, figure by figure") \
+         "Data sheets, as cited for each figure in the accelerator catalogue of this report") \
     WORD(FIGURE_CHIP_FOR_CHIP_TITLE, "figure_chip_for_chip_title", \
          "Which family does more work per chip?") \
     WORD(FIGURE_EACH_PAIR, "figure_each_pair", "{chips} each, {pair}") \
@@ -95,7 +95,7 @@
          "What does one run to the target cost at list price?") \
     WORD(FIGURE_COST_RUN_AXIS, "figure_cost_run_axis", "Chip-hours of one run at list price") \
     WORD(FIGURE_COST_RUN_NOTE, "figure_cost_run_note", \
-         "A list price times a benchmark’s time, without failures, queues, storage or people. A benchmark run trains a part of what a whole training run does.") \
+         "List price times benchmark time, without failures, queues, storage or people. A benchmark run does only part of a full training run.") \
     WORD(FIGURE_ONE_BENCHMARK_RUN, "figure_one_benchmark_run", "one benchmark run") \
     WORD(FIGURE_ONE_RUN, "figure_one_run", "one run") \
     WORD(FIGURE_VERIFIED, "figure_verified", "verified") \
@@ -133,14 +133,14 @@
     WORD(FIGURE_LEVELISED_COST, "figure_levelised_cost", "Levelised cost of work") \
     WORD(FIGURE_NOISE_TITLE, "figure_noise_title", "Is the difference larger than the noise?") \
     WORD(FIGURE_NOISE_NOTE, "figure_noise_note", \
-         "In MLPerf, times are as logged × the round’s scaling factor; its official score is no median.") \
+         "In MLPerf, times are as logged × the round’s scaling factor; the official score is not a median.") \
     WORD(FIGURE_INTERACTIVITY_TITLE, "figure_interactivity_title", \
-         "What does a chip serve at which speed for each user?") \
-    WORD(FIGURE_TIME_TITLE, "figure_time_title", "How long does each system train?") \
+         "How much does a chip serve, at what speed for each user?") \
+    WORD(FIGURE_TIME_TITLE, "figure_time_title", "How long does each system take to train?") \
     WORD(FIGURE_TOTAL_COST_TITLE, "figure_total_cost_title", \
-         "What does each way of having the chips cost?") \
+         "What does it cost to rent, reserve or own the chips?") \
     WORD(FIGURE_MFU_TITLE, "figure_mfu_title", \
-         "How much of the chips’ rated arithmetic does training use?") \
+         "How much of a chip’s peak rate does training use?") \
     WORD(FIGURE_TIMES_CARRIED_OVER, "figure_times_carried_over", \
          "the spread of the measured times, carried over") \
     WORD(FIGURE_PART_ACCELERATORS, "figure_part_accelerators", "accelerators") \

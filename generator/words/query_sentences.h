@@ -15,8 +15,8 @@
     WORD(REASON_NO_CHIPS, "reason_no_chips", "number of chips not known") \
     WORD(REASON_NO_NODES, "reason_no_nodes", "number of nodes not known") \
     WORD(REASON_NO_PRICE, "reason_no_price", "no price for this accelerator") \
-    WORD(REASON_NO_LOAD, "reason_no_load", "the load is not known as requests at once") \
-    WORD(REASON_NO_EXCHANGE, "reason_no_exchange", "no rate of exchange for {currency}") \
+    WORD(REASON_NO_LOAD, "reason_no_load", "the load is not known as concurrent requests") \
+    WORD(REASON_NO_EXCHANGE, "reason_no_exchange", "no exchange rate for {currency}") \
     WORD(REASON_SPOT, "reason_spot", "spot prices change from day to day") \
     WORD(REASON_PRICE_UNKNOWN, "reason_price_unknown", "price not known") \
     WORD(REASON_WHICH_TOKENS, "reason_which_tokens", "the source does not say which tokens") \
@@ -54,7 +54,7 @@
             REASON_RUNS_FAILED, "reason_runs_failed", "{n} of {all} runs failed; the rule drops {drops}") \
     COUNTED(WORD, REASON_TOO_FEW_RUN, "reason_too_few_run", "{n} run is too few to drop {low} and {high}", \
             REASON_TOO_FEW_RUNS, "reason_too_few_runs", "{n} runs are too few to drop {low} and {high}") \
-    WORD(REASON_COMPLIANCE, "reason_compliance", "a compliance run checks a result and is none") \
+    WORD(REASON_COMPLIANCE, "reason_compliance", "a compliance run checks a result but is not a result") \
     WORD(REASON_INVALID, "reason_invalid", "the run is not valid") \
     WORD(REASON_PERFORMANCE_RUNS, "reason_performance_runs", \
          "{n} performance runs where the rules have one") \
@@ -65,28 +65,28 @@
     WORD(REASON_SAME_THROUGHOUT, "reason_same_throughout", "both cost the same throughout") \
     WORD(REASON_LOW_THROUGHOUT, "reason_low_throughout", \
          "{what} makes them equal: {option} costs less throughout") \
-    WORD(REASON_NO_PRICE_FROM, "reason_no_price_from", "no price from 0 on") \
+    WORD(REASON_NO_PRICE_FROM, "reason_no_price_from", "no price of 0 or more") \
     WORD(REASON_NO_UTILISATION, "reason_no_utilisation", "no utilisation between 0 and 1") \
     WORD(REASON_NO_MONTH, "reason_no_month", "no month within the horizon") \
     WORD(REASON_NO_DRAW, "reason_no_draw", "no draw has a break-even") \
     WORD(REASON_NOTHING_CHANGES, "reason_nothing_changes", \
          "no parameter with a range changes it") \
     WORD(REASON_TOO_LARGE, "reason_too_large", \
-         "divided by 0, or beyond what a number can hold") \
-    WORD(METHOD_MEAN, "method_mean", "95 %, Student’s t for the mean") \
+         "division by 0, or too large a number") \
+    WORD(METHOD_MEAN, "method_mean", "95%, Student’s t for the mean") \
     WORD(METHOD_TRIMMED, "method_trimmed", \
-         "95 %, Student’s t for the trimmed mean (Tukey–McLaughlin)") \
+         "95%, Student’s t for the trimmed mean (Tukey–McLaughlin)") \
     WORD(METHOD_RATIO, "method_ratio", \
-         "95 %, Student’s t for the logarithm of the ratio (Welch)") \
-    WORD(METHOD_BOOTSTRAP, "method_bootstrap", "95 %, BCa bootstrap, B = {n}, seed {seed}")
+         "95%, Student’s t for the logarithm of the ratio (Welch)") \
+    WORD(METHOD_BOOTSTRAP, "method_bootstrap", "95%, BCa bootstrap, B = {n}, seed {seed}")
 
 /* Why results may not be compared, or in what they differ: the rules of analysis/rules.yaml. */
 #define RULE_WORDS(WORD) \
     WORD(COMPARED_ALTHOUGH, "compared_although", "Compared although they differ: {list}.") \
-    WORD(WHY_TOGETHER, "why_together", "Why these results stand together: {reason}") \
+    WORD(WHY_TOGETHER, "why_together", "Why these results are shown together: {reason}") \
     WORD(SHOWN_TOGETHER, "shown_together", \
          "Shown together although they are not comparable: {list}.") \
-    WORD(NOT_ALIKE, "not_alike", "Not alike in all rows: {list}.") \
+    WORD(NOT_ALIKE, "not_alike", "Rows differ in: {list}.") \
     COUNTED(WORD, AND_PAIR, "and_pair", "{pair} (and 1 more such pair)", \
             AND_PAIRS, "and_pairs", "{pair} (and {n} more such pairs)") \
     WORD(VERDICT_NOT_COMPARABLE, "verdict_not_comparable", "not comparable") \
@@ -107,13 +107,13 @@
          "MultiStream counted streams before v2.0 and latency since: {first} and {second}") \
     WORD(RULE_COUNTED, "rule_counted", "different work is counted: {first} and {second}") \
     WORD(RULE_DIVIDED, "rule_divided", \
-         "the work is divided by other things: {first} and {second}") \
+         "the work is divided by different things: {first} and {second}") \
     WORD(RULE_METRIC, "rule_metric", \
          "different metrics: {first} in {first_unit} and {second} in {second_unit}") \
     WORD(RULE_QUALITY, "rule_quality", "different quality targets: {first} and {second}") \
     WORD(RULE_LATENCY, "rule_latency", "different latency limits: {first} and {second}") \
     WORD(RULE_POWER, "rule_power", \
-         "one was measured together with its power, one without: these are separate submissions") \
+         "one was measured with power, the other without: these are separate submissions") \
     WORD(RULE_LENGTHS, "rule_lengths", \
          "different requests: {first_in} tokens in and {first_out} out, {second_in} in and {second_out} out") \
     WORD(RULE_LOAD, "rule_load", \
@@ -144,7 +144,7 @@
     WORD(VALUE_VERIFIED, "value_verified", "verified") \
     WORD(VALUE_UNVERIFIED, "value_unverified", "unverified") \
     WORD(VALUE_VERIFIED_UNKNOWN, "value_verified_unknown", "not known whether verified") \
-    WORD(VALUE_VERIFIED_OR_NOT, "value_verified_or_not", "verified or not is not known") \
+    WORD(VALUE_VERIFIED_OR_NOT, "value_verified_or_not", "not known whether verified") \
     WORD(VALUE_UNKNOWN, "value_unknown", "not known")
 
 /* Names of metrics, and what is measured of them. */
@@ -170,7 +170,7 @@
     WORD(METRIC_TOTAL_CHIP, "metric_total_chip", "Total throughput per chip, input and output") \
     WORD(METRIC_INTERACTIVITY, "metric_interactivity", "Interactivity") \
     WORD(METRIC_INTERACTIVITY_SLOW, "metric_interactivity_slow", \
-         "Interactivity that 99 % of the requests exceed") \
+         "Interactivity that 99% of requests exceed") \
     WORD(METRIC_ERRORS, "metric_errors", "Requests that failed") \
     WORD(METRIC_TTFT, "metric_ttft", "Time to first token (TTFT)") \
     WORD(METRIC_TPOT, "metric_tpot", "Time per output token (TPOT)") \

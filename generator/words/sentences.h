@@ -73,10 +73,10 @@
     WORD(MISSING_BECAUSE, "missing_because", "Missing because") \
     WORD(WITHOUT_VALUE, "without_value", "no value") \
     WORD(NOT_KNOWN, "not_known", "not known") \
-    WORD(NO_PLACE, "no_place", "no place on the horizontal axis") \
+    WORD(NO_PLACE, "no_place", "no position on the horizontal axis") \
     WORD(NO_SIZE, "no_size", "size not known") \
-    WORD(SIZE_NOT_LOG, "size_not_log", "a log scale has no place for its size") \
-    WORD(NOT_LOG, "not_log", "a log scale has no place for 0 or less") \
+    WORD(SIZE_NOT_LOG, "size_not_log", "a log scale cannot show its size") \
+    WORD(NOT_LOG, "not_log", "a log scale cannot show 0 or less") \
     WORD(VALUE_AT, "value_at", "{value} at {place}") \
     WORD(ONE_SIZE, "one_size", "one size") \
     WORD(ONE_SIZE_ONLY, "one_size_only", "one size only") \
@@ -99,23 +99,23 @@
             MORE_INPUTS, "more_inputs", "+ {n} more inputs in the data table") \
     WORD(ALL_RUNS, "all_runs", "all runs and their median") \
     WORD(ALL_OFFERS, "all_offers", "all offers and their median") \
-    WORD(AT_THE_RIGHT, "at_the_right", "at the right {first} ÷ {second}") \
+    WORD(AT_THE_RIGHT, "at_the_right", "{first} ÷ {second} at the right") \
     WORD(PARITY_SCALE, "parity_scale", \
          "Log scale centred on parity; further right is better for the {winner}") \
-    WORD(DASHED_LINEAR, "dashed_linear", "dashed = linear from the smallest result") \
-    WORD(LINE_FRONT, "line_front", "line = Pareto front") \
+    WORD(DASHED_LINEAR, "dashed_linear", "dashed: linear from the smallest result") \
+    WORD(LINE_FRONT, "line_front", "line: Pareto front") \
     WORD(INTENSITY, "intensity", "arithmetic intensity, {operation} per byte") \
     WORD(INTENSITY_AXIS, "intensity_axis", "Arithmetic intensity, {operation} per byte") \
-    WORD(HOLLOW_RIDGE, "hollow_ridge", "hollow mark = ridge point") \
+    WORD(HOLLOW_RIDGE, "hollow_ridge", "hollow mark: ridge point") \
     WORD(INPUTS_ALONE, "inputs_alone", \
-         "at the low and the high value of each input alone; base case {value}") \
+         "each input at its low and its high value, the others unchanged; base case {value}") \
     WORD(BASE_CASE, "base_case", "base case {value}") \
     WORD(BY_COMPONENT, "by_component", "{cost} by component") \
     WORD(SCORE_RANGE, "score_range", "Score from {low} to {high}") \
-    WORD(BY_WEIGHTS, "by_weights", "total by the weights given") \
-    WORD(PERCENTILES, "percentiles", "percentiles, the better tail first") \
-    WORD(SHARES, "shares", "share at or below, with each further nine one step up") \
-    WORD(SHARES_AXIS, "shares_axis", "Share at or below, each further nine one step up") \
+    WORD(BY_WEIGHTS, "by_weights", "weighted total") \
+    WORD(PERCENTILES, "percentiles", "percentiles, better tail first") \
+    WORD(SHARES, "shares", "share at or below, each step up adds a nine") \
+    WORD(SHARES_AXIS, "shares_axis", "Share at or below; each step up adds a nine") \
     WORD(SUPPORT_BY, "support_by", "Support by {first} and {second}") \
     WORD(AS_OF, "as_of", "as of {date}")
 
@@ -130,9 +130,9 @@
     METRIC_WORDS(WORD) \
     FIGURE_WORDS(WORD) \
     WORD(NO_VALUE, "no_value", "n/a") \
-    WORD(NOT_SAID, "not_said", "not said") \
+    WORD(NOT_SAID, "not_said", "not stated") \
     WORD(NO_SUITE, "no_suite", "No suite") \
-    WORD(NO_PHASE, "no_phase", "phase not said") \
+    WORD(NO_PHASE, "no_phase", "phase not stated") \
     WORD(RANGE_WORDS, "range_words", "{from} to {to}") \
     WORD(AND_MORE, "and_more", "{list} and {n} more") \
     WORD(WITHOUT_DATE, "without_date", "n.d.") \
@@ -154,7 +154,7 @@
          "No clear winner: {option} leads in {percent}% of draws, {other} in {other_percent}%") \
     WORD(OUTCOME_RULE, "outcome_rule", \
          "A clear winner leads in at least {percent}% of draws of the uncertain values.") \
-    WORD(OUTCOME_UNDRAWN, "outcome_undrawn", "No value has an interval, so none was drawn.") \
+    WORD(OUTCOME_UNDRAWN, "outcome_undrawn", "No value has an interval, so there are no draws.") \
     WORD(YOUR_WEIGHTS, "your_weights", "Your weights") \
     WORD(REPORT_WEIGHTS, "report_weights", "Weights of the report") \
     WORD(TRY_VALUES, "try_values", "Try other values") \
@@ -168,41 +168,41 @@
     WORD(STABLE, "stable", "How stable is the order?") \
     WORD(SAME_TOTAL, "same_total", "{option} and {other} have the same total.") \
     WORD(LEADS_ALWAYS, "leads_always", \
-         "{option} has the highest total by {lead}, whatever weight any one criterion is given.") \
+         "{option} has the highest total, by {lead}, whatever the weight of any single criterion.") \
     WORD(LEADS_UNTIL, "leads_until", \
-         "{option} has the highest total by {lead}. The smallest change of one weight that ends this: that of {criterion} from {from} to {to}, the others as they are; beyond it {rival} has the highest.") \
-    WORD(WHICH_SCORE, "which_score", "Which score would change which total is the highest?") \
-    WORD(EACH_SCORE, "each_score", "Each alone, the smallest change first: {list}.") \
-    WORD(NO_SCORE, "no_score", "None alone, whatever it is from 1 to 5.") \
-    WORD(NO_SCORE_IN, "no_score_in", "No score from 1 to 5 does in: {list}.") \
+         "{option} has the highest total, by {lead}. The smallest change of one weight that ends its lead: {criterion} from {from} to {to}, the others unchanged. Beyond that, {rival} leads.") \
+    WORD(WHICH_SCORE, "which_score", "Which change of a score would change the leader?") \
+    WORD(EACH_SCORE, "each_score", "Each on its own, smallest change first: {list}.") \
+    WORD(NO_SCORE, "no_score", "No single score from 1 to 5 would.") \
+    WORD(NO_SCORE_IN, "no_score_in", "No score from 1 to 5 would in: {list}.") \
     WORD(SCORE_CHANGE, "score_change", "{criterion} of {option} from {from} to {to}") \
     WORD(SCORE_FOR, "score_for", "{change}, for {option}") \
     WORD(HOW_OFTEN, "how_often", "How often does each option lead?") \
-    COUNTED(WORD, DRAWS_VALUE, "draws_value", "Of {draws} draws of 1 value with an interval (triangular on it), {who}.", \
-            DRAWS_VALUES, "draws_values", "Of {draws} draws of {n} values with an interval (triangular on it), {who}.") \
+    COUNTED(WORD, DRAWS_VALUE, "draws_value", "In {draws} draws of the 1 value with an interval (triangular distribution), {who}.", \
+            DRAWS_VALUES, "draws_values", "In {draws} draws of the {n} values with an interval (triangular distribution), {who}.") \
     WORD(DRAWS_WEIGHTS, "draws_weights", \
-         "Of {draws} draws of all weights (uniform), the values as they are, {who}.") \
+         "In {draws} draws of all weights (uniform distribution) with unchanged values, {who}.") \
     WORD(DRAWS_SEED, "draws_seed", "Seed {seed}.") \
     WORD(LEADS_ALL, "leads_all", "{option} leads in all") \
     WORD(LEADS_FIRST, "leads_first", "{option} leads in {percent}%") \
     WORD(LEADS_NEXT, "leads_next", "{option} in {percent}%") \
-    WORD(MIX_BEST, "mix_best", "A mix has the best of its parts.") \
-    WORD(MIX_WORST, "mix_worst", "A mix has the worst of its parts.") \
-    WORD(MEASURED, "measured", "measured; {one} is worth 1, {five} is worth 5, in proportion between.") \
+    WORD(MIX_BEST, "mix_best", "A mix scores as its best part.") \
+    WORD(MIX_WORST, "mix_worst", "A mix scores as its worst part.") \
+    WORD(MEASURED, "measured", "measured; {one} scores 1, {five} scores 5, and values between in proportion.") \
     WORD(MEASURED_LOG, "measured_log", \
-         "measured; {one} is worth 1, {five} is worth 5, by its logarithm between.") \
-    WORD(COST_BLENDED, "cost_blended", "Cost is blended into the total by the author's choice.") \
+         "measured; {one} scores 1, {five} scores 5, and values between on a log scale.") \
+    WORD(COST_BLENDED, "cost_blended", "Cost is blended into the total by the author’s choice.") \
     WORD(JUDGED, "judged", "judged by {author}.") \
     WORD(JUDGED_REQUIREMENT, "judged_requirement", "{name}: {reason} (judged by {author}).") \
     WORD(ONE_PART, "one_part", "One part of a mix is enough.") \
     WORD(REQUIRED, "required", "Required.") \
     WORD(MISSING, "missing", "Missing.") \
     WORD(LEFT_OUT_OF_TOTALS, "left_out_of_totals", \
-         "{list}: no evidence, so left out of all totals.") \
-    WORD(SHARE_FIRST, "share_first", "{percent} % of the work on {option}") \
-    WORD(SHARE_NEXT, "share_next", "{percent} % on {option}") \
+         "{list}: no evidence, so not part of any total.") \
+    WORD(SHARE_FIRST, "share_first", "{percent}% of the work on {option}") \
+    WORD(SHARE_NEXT, "share_next", "{percent}% on {option}") \
     WORD(MIX_MEANS, "mix_means", \
-         "{list}. Its scores and cost are the means of theirs by these shares, where nothing else is said, and it meets what all of them meet.")
+         "{list}. Unless stated otherwise, its scores and cost are the averages of its parts, weighted by these shares. It meets the requirements that all of its parts meet.")
 /* clang-format on */
 
 #endif

@@ -61,7 +61,7 @@
     WORD(STD_SOURCE_SCALING, "std_source_scaling", "Result files of this folder; all rows are in data/scaling.csv") \
     WORD(STD_RATE, "std_rate", "Training rate of one chip") \
     WORD(STD_SOURCE_RATES, "std_source_rates", "Result files of this folder; all rows are in data/throughput.csv") \
-    WORD(STD_UTILISATION, "std_utilisation", "How much of the chips’ rated arithmetic training uses") \
+    WORD(STD_UTILISATION, "std_utilisation", "How much of a chip’s peak rate training uses") \
     WORD(STD_IN_NUMBERS, "std_in_numbers", "In numbers") \
     WORD(STD_MLPERF_TABLE, "std_mlperf_table", "MLPerf® Training results, the best of each chip and family first") \
     WORD(STD_TRAINING_TABLE, "std_training_table", "Other training results") \
@@ -75,14 +75,14 @@
     WORD(STD_NO_LOGS, "std_no_logs", "no logs") \
     WORD(STD_ONE_RUN, "std_one_run", "one run") \
     WORD(STD_NOT_SAID, "std_not_said", "the files do not say") \
-    WORD(STD_NOTHING_COMPARED, "std_nothing_compared", "The table compares nothing; it lists results.") \
+    WORD(STD_NOTHING_COMPARED, "std_nothing_compared", "The table lists results and does not compare them.") \
     WORD(STD_MLPERF_INFERENCE, "std_mlperf_inference", "MLPerf Inference") \
     WORD(STD_INFERENCE_LEAD, "std_inference_lead", "Rates are divided by the number of chips in the system; a system is measured whole. Latencies are those of the system. Divisions, and results with power measured, are shown apart.") \
     WORD(STD_LATENCY, "std_latency", "latency") \
     WORD(STD_METERED, "std_metered", "power measured") \
     WORD(STD_INFERENCE_TABLE, "std_inference_table", "MLPerf® Inference results, the best of each family first") \
     WORD(STD_EACH_CHIP, "std_each_chip", "Rate per chip, or latency") \
-    WORD(STD_SERVING_LEAD, "std_serving_lead", "Each figure shows one model, precision and prompt and answer length, as one tool measured it. Results of other models, lengths or tools are in figures of their own.") \
+    WORD(STD_SERVING_LEAD, "std_serving_lead", "Each figure shows one model, precision and prompt and answer length, as one tool measured it. Other models, lengths and tools have their own figures.") \
     WORD(STD_FRONT, "std_front", "Throughput against speed for each user") \
     WORD(STD_LOAD, "std_load", "Time to the first token under load") \
     WORD(STD_RATE_LOAD, "std_rate_load", "Time to the first token against throughput") \
@@ -93,7 +93,7 @@
     WORD(STD_SERVING_RATE, "std_serving_rate", "Tokens a second, at each chip’s best measured load") \
     WORD(STD_TOKEN_COST, "std_token_cost", "Cost of a million output tokens at full load") \
     WORD(STD_TOKEN_COST_AXIS, "std_token_cost_axis", "One million output tokens at list price") \
-    WORD(STD_TOKEN_COST_NOTE, "std_token_cost_note", "Mark: the middle price. Every paid hour at the highest rate per chip that the files have; input tokens are not counted.") \
+    WORD(STD_TOKEN_COST_NOTE, "std_token_cost_note", "Mark: the middle price. Assumes the highest measured rate per chip in every paid hour; input tokens are not counted.") \
     WORD(STD_SERVING_TABLE, "std_serving_table", "Serving results, the highest output rate of each chip first") \
     WORD(STD_SERVING_ROWS, "std_serving_rows", "At most 25 rows; all are in data/serving.csv") \
     WORD(STD_SOFTWARE, "std_software", "Software") \
@@ -103,7 +103,7 @@
     WORD(STD_PRICES_LEAD, "std_prices_lead", "List prices of one chip for one hour, as the files give them. Terms and currencies are never mixed.") \
     WORD(STD_PRICE_OF_HOUR, "std_price_of_hour", "Price of one chip for one hour") \
     WORD(STD_PRICE_AXIS, "std_price_axis", "Price per chip-hour") \
-    WORD(STD_PRICE_NOTE, "std_price_note", "Mark: the middle price. At most six chips of a family, those of most providers first.") \
+    WORD(STD_PRICE_NOTE, "std_price_note", "Mark: the middle price. At most six chips of a family, those with most providers first.") \
     WORD(STD_SOURCE_PRICES, "std_source_prices", "Price files of this folder; all rows are in data/offer.csv") \
     WORD(STD_PRICE_BY_PROVIDER, "std_price_by_provider", "Price of one chip-hour by provider and term") \
     WORD(STD_REGION, "std_region", "region") \
@@ -112,7 +112,7 @@
     WORD(STD_LOWEST, "std_lowest", "Lowest") \
     WORD(STD_MEDIAN, "std_median", "Median") \
     WORD(STD_HIGHEST, "std_highest", "Highest") \
-    WORD(STD_ENERGY_LEAD, "std_energy_lead", "Energy of the whole system as it was metered in the run; never rated power.") \
+    WORD(STD_ENERGY_LEAD, "std_energy_lead", "Energy of the whole system as metered during the run, never its rated power.") \
     WORD(STD_ENERGY_OF, "std_energy_of", "Energy") \
     WORD(STD_ONE_TRAINING, "std_one_training", "one run to the target") \
     WORD(STD_SOURCE_ENERGY, "std_source_energy", "Result files of this folder; all rows are in data/energy_per_work.csv") \
@@ -121,7 +121,7 @@
     WORD(STD_COVERAGE_ROWS, "std_coverage_rows", "Benchmarks with both families first; at most 25 rows, all in data/coverage.csv") \
     WORD(STD_SOURCE_COVERAGE, "std_source_coverage", "Result files of this folder; all rows are in data/coverage.csv") \
     WORD(STD_FILES_TABLE, "std_files_table", "Files read, by folder and format") \
-    WORD(STD_FILES_ROWS, "std_files_rows", "The fullest folders first, at most 25; manifest.json has each file with its hash") \
+    WORD(STD_FILES_ROWS, "std_files_rows", "Folders with most files first, at most 25; manifest.json has each file with its hash") \
     WORD(STD_FOLDER, "std_folder", "Folder") \
     WORD(STD_FORMAT, "std_format", "Format") \
     WORD(STD_N_FILES, "std_n_files", "Files") \

@@ -422,3 +422,9 @@ words_number(Arena *arena, const Words *words, double number, int decimals)
                           decimals >= 0 ? number_format(arena, number, decimals)
                                         : number_format_auto(arena, number));
 }
+
+char *
+words_percent(Arena *arena, const Words *words, const char *number)
+{
+    return words_say(arena, words, WORD_PERCENT, "number", number, NULL);
+}

@@ -104,7 +104,7 @@
     WORD(ON_PRICES, "on_prices", "prices") \
     WORD(ON_SHEETS, "on_sheets", "data sheets") \
     WORD(ON_ASSUMPTIONS, "on_assumptions", "assumptions") \
-    WORD(SAID_BY, "said_by", "Said by") \
+    WORD(SAID_BY, "said_by", "Stated by") \
     WORD(TEST, "test", "Test") \
     WORD(RESULT, "result", "Result") \
     WORD(EVIDENCE, "evidence", "Evidence") \
@@ -144,7 +144,7 @@
          "a about an and any are as at be been but by can could did do does for from had has have how i if in into is it its many may more most much no not of on one or our should so than that the their them then there these they this those to was we were what when where which who why will with would you your") \
     WORD(TRAILS, "trails", "How numbers were computed") \
     WORD(TRAILS_INTRO, "trails_intro", \
-         "The numbers of the pages lead here: to the formula, its inputs, and the file and line of each value, as the command explain prints them.") \
+         "Numbers on the pages link here. Each entry has the formula, its inputs, and the file and line of each value, as ‘accelreport explain’ prints them.") \
     WORD(FORMULA, "formula", "Formula") \
     WORD(INPUTS_AS, "inputs_as", "Inputs as in") \
     WORD(FIGURES_AND_TABLES, "figures_and_tables", "Figures and tables") \
@@ -158,31 +158,31 @@
     WORD(SAME_BYTES, "same_bytes", "The same inputs give the same bytes.") \
     WORD(OFFLINE, "offline", "Offline") \
     WORD(NOTHING_FETCHED, "nothing_fetched", \
-         "Nothing on this page is fetched from a network, and all of it can be read without scripts.") \
+         "This page fetches nothing from a network and can be read without scripts.") \
     WORD(HOLDS_ALL, "holds_all", \
-         "This file holds all that it shows: nothing is fetched, and it runs no script.") \
+         "This file is complete: it fetches nothing and runs no script.") \
     WORD(EVERY_WORK, "every_work", \
-         "Every work that this report cites, in the order of its first citation.") \
+         "Every source that this report cites, in order of first citation.") \
     WORD(READ_NOT_CITED, "read_not_cited", "Read, not cited") \
     WORD(OUTSIDE, "outside", "Links that leave the report") \
-    WORD(NONE_FOLLOWED, "none_followed", "None was followed while the report was made.") \
+    WORD(NONE_FOLLOWED, "none_followed", "None was opened while the report was built.") \
     WORD(DATA, "data", "Data") \
-    WORD(DATA_BEHIND, "data_behind", "The figures behind every page, as CSV.") \
+    WORD(DATA_BEHIND, "data_behind", "The data of every page, as CSV.") \
     COUNTED(WORD, ROW, "row", "row", ROWS, "rows", "rows") \
     WORD(WITHOUT_ROW, "without_row", "Without a row in this report:") \
     WORD(COPIED, "copied", "Link copied") \
     WORD(FILTER_ROWS, "filter_rows", "Filter rows") \
     WORD(NOTHING_FOUND, "nothing_found", "Nothing found") \
     COUNTED(WORD, PLACE, "place", "place", PLACES, "places", "places") \
-    WORD(CHART_ROLE, "chart_role", "chart, arrow keys go from mark to mark") \
-    WORD(ARROW_KEYS, "arrow_keys", "Arrow keys go from mark to mark") \
+    WORD(CHART_ROLE, "chart_role", "chart; arrow keys move between marks") \
+    WORD(ARROW_KEYS, "arrow_keys", "Arrow keys move between marks") \
     WORD(SHOWN_IN, "shown_in", "Shown in") \
     WORD(FILE, "file", "File") \
     WORD(LINES, "lines", "Lines") \
-    WORD(CANNOT_TELL, "cannot_tell", "cannot be told from its query") \
-    WORD(OTHERS_CANNOT_TELL, "others_cannot_tell", "and others, which cannot be told") \
+    WORD(CANNOT_TELL, "cannot_tell", "not known from its query") \
+    WORD(OTHERS_CANNOT_TELL, "others_cannot_tell", "and others that are not known") \
     WORD(NO_FIGURES, "no_figures", "The report has no figure and no table of data.") \
-    WORD(NO_TERMS, "no_terms", "No short form is defined.") \
+    WORD(NO_TERMS, "no_terms", "No abbreviation is defined.") \
     WORD(OPTION, "option", "Option") \
     WORD(TOTAL, "total", "Total") \
     WORD(ONE_TO_FIVE, "one_to_five", "1 to 5") \
@@ -192,7 +192,7 @@
     WORD(LEFT_OUT, "left_out", "left out") \
     WORD(ASSUMPTIONS, "assumptions", "Assumptions") \
     WORD(ASSUMPTIONS_LEAD, "assumptions_lead", \
-         "What the report takes as given. Each can be set anew when it is built.") \
+         "What this report assumes. Each value can be changed when the report is built.") \
     WORD(PARAMETERS, "parameters", "Parameters") \
     WORD(PARAMETER, "parameter", "Parameter") \
     WORD(VALUE, "value", "Value") \
@@ -200,14 +200,14 @@
     WORD(UNIT, "unit", "Unit") \
     WORD(LINE, "line", "Line") \
     WORD(NO_PARAMETERS, "no_parameters", "The report has no parameters.") \
-    WORD(RATES, "rates", "Rates of exchange") \
+    WORD(RATES, "rates", "Exchange rates") \
     WORD(DOLLARS_FOR_ONE, "dollars_for_one", "US dollars for one unit") \
     WORD(CURRENCY, "currency", "Currency") \
     WORD(RATE, "rate", "Rate") \
     WORD(COVERAGE, "coverage", "Coverage") \
     WORD(COVERAGE_TITLE, "coverage_title", "What was measured, and what was not") \
     WORD(COVERAGE_LEAD, "coverage_lead", \
-         "How many results of each family stand behind each test. A 0 is a hole.") \
+         "How many results of each family there are for each test. A 0 is a gap.") \
     WORD(MLPERF_BY_TEST, "mlperf_by_test", "MLPerf results by test") \
     WORD(OTHERS_BY_TEST, "others_by_test", "Other results by test") \
     WORD(WORKLOAD, "workload", "Workload") \
@@ -220,11 +220,11 @@
     WORD(PRICES_BY_CHIP, "prices_by_chip", "Prices by accelerator") \
     WORD(ROUNDS_UNREAD, "rounds_unread", "Published and not read") \
     WORD(ROUNDS_SINCE, "rounds_since", \
-         "Published MLPerf rounds, from the oldest on that was read") \
+         "Published MLPerf rounds since the oldest one that was read") \
     WORD(PUBLISHED, "published", "Published") \
     WORD(RESULTS_READ, "results_read", "Results read") \
     WORD(DATE_NOT_KNOWN, "date_not_known", "date not known") \
-    WORD(AGE_YOUNGEST_PRICE, "age_youngest_price", "Age of the youngest price in days") \
+    WORD(AGE_YOUNGEST_PRICE, "age_youngest_price", "Age of the newest price in days") \
     WORD(AGE_OLDEST_PRICE, "age_oldest_price", "of the oldest") \
     WORD(BENCHMARKS_BY_CHIP, "benchmarks_by_chip", "Benchmarks by accelerator") \
     WORD(BENCHMARKS, "benchmarks", "Benchmarks") \
@@ -236,22 +236,22 @@
     WORD(UNDATED, "undated", "Date not known") \
     WORD(NO_RESULT, "no_result", "No result was read.") \
     WORD(LEFT_OUT_TITLE, "left_out_title", "What was left out, and why") \
-    WORD(ROWS_LEFT_OUT, "rows_left_out", "Rows of prices and results on which nothing rests") \
+    WORD(ROWS_LEFT_OUT, "rows_left_out", "Rows of prices and results that no figure uses") \
     WORD(LEFT_OUT_ROW, "left_out_row", "Row") \
     WORD(NO_ROW_LEFT_OUT, "no_row_left_out", "No row was left out.") \
     WORD(UNREAD_TITLE, "unread_title", "What was not read") \
     WORD(UNREAD_NAV, "unread_nav", "Not read") \
     WORD(UNREAD_LEAD, "unread_lead", \
-         "Files and rows that this report leaves out, why, and what to write so that they are read. Below, what it takes from the names of files.") \
+         "Files and rows that this report leaves out, why, and what to write so that they are read; then what it assumes from file names.") \
     WORD(UNREAD_TABLE, "unread_table", "Files and rows that are left out") \
     WORD(UNREAD_CURE, "unread_cure", "What to write") \
     WORD(UNREAD_WHOLE_FILE, "unread_whole_file", "the whole file") \
     WORD(UNREAD_CORRECT_LINE, "unread_correct_line", "Correct this line.") \
     WORD(UNREAD_SEE_INSPECT, "unread_see_inspect", \
          "‘accelreport inspect’ shows how the file is understood.") \
-    WORD(UNREAD_NOTHING, "unread_nothing", "Every file of data was read, and every row of it.") \
+    WORD(UNREAD_NOTHING, "unread_nothing", "Every data file was read completely.") \
     WORD(UNSTATED_TABLE, "unstated_table", \
-         "Files that are read without facts that they do not state") \
+         "Files that were read although they do not state all facts") \
     WORD(UNSTATED_LACKS, "unstated_lacks", "What they do not state") \
     WORD(UNREAD_OTHERS, "unread_others", "Files that hold no data") \
     WORD(UNREAD_FILES, "unread_files", "Files") \
@@ -259,7 +259,7 @@
     WORD(ASSUMED, "assumed", "Assumed") \
     WORD(ASSUMED_TITLE, "assumed_title", "What names of files suggest") \
     WORD(ASSUMED_TABLE, "assumed_table", \
-         "Values that a file does not state, assumed from its name and its folders") \
+         "Values that are not in a file and are assumed from its name or folder") \
     WORD(ASSUMED_NOTHING, "assumed_nothing", "Nothing is assumed from names.") \
     WORD(ASSUMED_MARK, "assumed_mark", "assumed: {keys}") \
     WORD(FACT_ACCELERATOR, "fact_accelerator", "accelerator") \
@@ -281,37 +281,37 @@
     WORD(FULL_LOAD, "full_load", \
          "At full load (utilisation 1): report.yaml states no cost_utilisation.") \
     WORD(GLOSSARY, "glossary", "Glossary") \
-    WORD(GLOSSARY_LEAD, "glossary_lead", "Short forms, and what they stand for in this report.") \
+    WORD(GLOSSARY_LEAD, "glossary_lead", "Abbreviations, and what they mean in this report.") \
     WORD(PROVENANCE, "provenance", "Provenance") \
     WORD(PROVENANCE_TITLE, "provenance_title", "Where the numbers come from") \
     WORD(PROVENANCE_LEAD, "provenance_lead", \
-         "Each figure and table, the lines of the files behind it, and a hash by which to know the files again.") \
+         "Each figure and table, the lines of the files that it uses, and a hash that identifies each file.") \
     WORD(FILES_READ, "files_read", "Files that were read") \
     WORD(EVERY_FILE, "every_file", "Every file of data") \
-    WORD(HASH, "hash", "SHA-256 of the content and what was said of it") \
+    WORD(HASH, "hash", "SHA-256 of the content and of its metadata") \
     WORD(NO_FILE, "no_file", "No file was read.") \
     WORD(CHIP, "chip", "Chip") \
     WORD(OFFERS, "offers", "Offers") \
-    WORD(SELLERS, "sellers", "Sellers") \
+    WORD(SELLERS, "sellers", "Providers") \
     WORD(OLDEST, "oldest", "Oldest") \
     WORD(NEWEST, "newest", "Newest") \
     WORD(NO_PRICE, "no_price", "No price was read.") \
-    WORD(SAID_IN, "said_in", "Said in") \
+    WORD(SAID_IN, "said_in", "Stated in") \
     WORD(ALL_IN_DOLLARS, "all_in_dollars", "All prices are in US dollars.") \
     WORD(ALL_IN_CURRENCY, "all_in_currency", "All prices are in {currency}.") \
     WORD(NO_RATES, "no_rates", \
-         "Prices are in {currencies}, and report.yaml gives no rate of exchange: amounts in different currencies are not compared.") \
+         "Prices are in {currencies}, and report.yaml has no exchange rate, so amounts in different currencies are not compared.") \
     WORD(TITLE, "title", "Title") \
     WORD(SHEET, "sheet", "Sheet") \
     WORD(IN_REPORT, "in_report", "In the report") \
     WORD(REMARKS, "remarks", "Remarks") \
     WORD(SHEET_ROWS_CUT, "sheet_rows_cut", \
-         "Rows left out, as a sheet has at most {most}: {n}. The page has them all.") \
+         "A sheet has at most {most} rows, so {n} are left out. The page has all rows.") \
     WORD(SHEETS_CUT, "sheets_cut", \
-         "Figures and tables without a sheet, as a workbook has at most {most} sheets: {n}.") \
+         "A workbook has at most {most} sheets, so {n} figures and tables have no sheet.") \
     WORD(COST_MODEL, "cost_model", "Cost model") \
     WORD(COST_SHEET_LEAD, "cost_sheet_lead", \
-         "Change a value of a parameter, and all totals follow: these are the formulas of the report.") \
+         "Change the value of a parameter, and all totals follow: the formulas are those of the report.") \
     WORD(LOWEST, "lowest", "Lowest") \
     WORD(HIGHEST, "highest", "Highest") \
     WORD(NUMBER_POINT, "number_point", ".") \
@@ -319,6 +319,7 @@
     WORD(NUMBER_MILLIONS, "number_millions", "{number}m") \
     WORD(NUMBER_BILLIONS, "number_billions", "{number}bn") \
     WORD(NUMBER_TRILLIONS, "number_trillions", "{number}tn") \
+    WORD(PERCENT, "percent", "{number}%") \
     WORD(MONEY, "money", "{sign}{number}") \
     SENTENCES(WORD) \
     STANDARD_WORDS(WORD)
@@ -371,6 +372,8 @@ char *words_date(Arena *arena, const Words *words, const char *iso_date);
 /* A number as number_format() writes it, or with decimals < 0 number_format_auto(), in the notation
  * of the language: 1.689,5. */
 char *words_number(Arena *arena, const Words *words, double number, int decimals);
+/* "95%", "95 %", from "95" in that notation. */
+char *words_percent(Arena *arena, const Words *words, const char *number);
 /* A text with numbers that are written in English, in the notation of the language: 1,689.5,
  * $1.2m. In the arena, or the text itself. */
 char *words_notation(Arena *arena, const Words *words, char *english_number);

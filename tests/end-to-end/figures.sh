@@ -143,7 +143,7 @@ rate_is_counted() {
     printf 'title: T\npages: [index.md]\ndata: {results: [results/load.csv]}\n' > "$at/report.yaml"
     printf '# T\n\n```chart fig-x\nuse: latency-load\n```\n' > "$at/index.md"
     "$PROGRAM" check "$at" > "$SCRATCH/rates.log" 2>&1
-    grep -q "warning: figure fig-x leaves out $1: the load is not known as requests at once" "$SCRATCH/rates.log" || { cat "$SCRATCH/rates.log"; return 1; }
+    grep -q "warning: figure fig-x leaves out $1: the load is not known as concurrent requests" "$SCRATCH/rates.log" || { cat "$SCRATCH/rates.log"; return 1; }
 }
 check 'a result at a rate of requests is counted where it has no place' rate_is_counted '2 rows'
 # Spot offers are no part of the figure of list prices: a note for the author, and a sentence for readers.

@@ -52,7 +52,7 @@ units() {
     "$PROGRAM" inspect "$SCRATCH/mine.csv" > "$SCRATCH/out.txt" &&
         grep -qF '0.25 to 0.5 s, kept as 250 to 500 ms, n = 2' "$SCRATCH/out.txt" &&
         grep -qF '2 rows read: 2 used, 0 reported' "$SCRATCH/out.txt" &&
-        grep -qF 'not said: submitter, round, date, software, verified (in 1 of 2)' "$SCRATCH/out.txt"
+        grep -qF 'not stated: submitter, round, date, software, verified (in 1 of 2)' "$SCRATCH/out.txt"
 }
 
 shares() {
@@ -120,7 +120,7 @@ assert [(c["provider"], c["category"], c["n"], c["billed"]) for c in file["charg
 
 check 'inspect tells how the official score came about' says
 check 'inspect tells scripts the same in JSON' says_json
-check 'inspect shows units, what they become, and what is not said' units
+check 'inspect shows units, what they become, and what is not stated' units
 check 'a figure of one chip becomes that of the system where the file says how many' shares
 check 'inspect refuses a unit that measures something else' wrong_unit
 check 'inspect counts the rows that it used and left out, and names columns that are not read' rows

@@ -155,7 +155,7 @@ test_matched_pairs_have_a_ratio_with_an_interval(Facts *f, const void *data)
     g_assert_cmpstr(facts_csv(f, "SELECT tpu, gpu, accelerators, ratio, statistic, n_tpu, n_gpu, "
                                  "unit, interval_method FROM ratio"),
                     ==,
-                    "TPU v9,X100,8,0.5,official score,10,9,minutes,\"95 %, Student’s t for the "
+                    "TPU v9,X100,8,0.5,official score,10,9,minutes,\"95%, Student’s t for the "
                     "logarithm of the "
                     "ratio (Welch)\"\n");
     double error = sqrt(2 * (12.25 + 12.25 + 6.25 + 2.25 + 0.25) / 9) * sqrt(10) / 8 / 25.5;

@@ -168,7 +168,7 @@ test_line_log_zero(void)
     g_assert_cmpuint(count_symbols(scene), ==, 1);
     g_assert_nonnull(chart_case_symbol(scene, 1));
     g_assert_true(chart_case_has_text(
-        scene, "n/a\xe2\x80\x82H100, 1 · a log scale has no place for 0 or less"));
+        scene, "n/a\xe2\x80\x82H100, 1 · a log scale cannot show 0 or less"));
 }
 
 static void

@@ -133,7 +133,7 @@ test_runs_box_of_the_rest(void)
     }
     g_assert_nonnull(box);
     g_assert_nonnull(last);
-    g_assert_true(chart_case_has_text(scene, "3 more strips"));
+    g_assert_true(chart_case_has_text(scene, "3 more rows"));
     double at_24 = last->as.bar.x + last->as.bar.width / 2;
     double first = box->as.bar.x - at_24, width = box->as.bar.width;
     g_assert_cmpfloat_with_epsilon(first / width, 1.5, 1e-6); /* 25.5 − 24 against 1 */

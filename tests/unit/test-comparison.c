@@ -309,7 +309,7 @@ static const Case cases[] = {
       "not comparable,metric-numerator,different work is counted: output tokens and total "
       "tokens,\n" },
     { "what work is divided by", change_denominator,
-      "not comparable,metric-denominator,the work is divided by other things: output tokens/s and "
+      "not comparable,metric-denominator,the work is divided by different things: output tokens/s and "
       "output tokens/s/chip,\n" },
     { "figures that are no rates", change_figure,
       "not comparable,metric,different metrics: ttft_median in ms and ttft_p99 in ms,\n" },
@@ -544,7 +544,7 @@ test_an_unverified_pair_is_unknown_of_one_only(Facts *f, const void *data)
     pair[0].concurrency = 4;
     g_assert_cmpstr(judge(f, pair), ==,
                     "comparable with stated differences,,,\"division not known and closed; "
-                    "verified or not is not known and verified; model BERT and not known, data "
+                    "not known whether verified and verified; model BERT and not known, data "
                     "not known and not known; concurrency 4 and not known, rate not known and not "
                     "known\"\n");
 }

@@ -30,7 +30,7 @@ test_a_score_is_the_olympic_mean(Facts *f, const void *data)
     assert_near(facts_number(f, "SELECT interval_low FROM score"), 25.5 - half, 1e-13);
     assert_near(facts_number(f, "SELECT interval_high FROM score"), 25.5 + half, 1e-13);
     g_assert_cmpstr(facts_csv(f, "SELECT interval_method FROM score"), ==,
-                    "\"95 %, Student’s t for the trimmed mean (Tukey–McLaughlin)\"\n");
+                    "\"95%, Student’s t for the trimmed mean (Tukey–McLaughlin)\"\n");
 }
 
 static void

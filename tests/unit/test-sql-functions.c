@@ -14,8 +14,8 @@ test_groups_have_their_own_drawn_intervals(Facts *f, const void *data)
                      "SELECT g, bca_median_low(v), bca_median_high(v), bca_mean_low(v), "
                      "bca_method(v) FROM x GROUP BY g ORDER BY g"),
         ==,
-        "1,7,7,7,\"95 %, BCa bootstrap, B = 10000, seed 20261120\"\n"
-        "2,9,9,9,\"95 %, BCa bootstrap, B = 10000, seed 20261120\"\n3,,,,\n4,,,,\n");
+        "1,7,7,7,\"95%, BCa bootstrap, B = 10000, seed 20261120\"\n"
+        "2,9,9,9,\"95%, BCa bootstrap, B = 10000, seed 20261120\"\n3,,,,\n4,,,,\n");
     /* the interval that was drawn last is of as many values */
     g_assert_cmpstr(facts_csv(f, "WITH x (g, v) AS (VALUES (1, 7), (1, 7), (1, 7), (1, 7), (1, 7), "
                                  "(2, 9), (2, 9), (2, 9), (2, 9), (2, 9)) "

@@ -352,7 +352,7 @@ test_without_work_no_hour_of_it_has_a_cost(Facts *f, const void *data)
     facts_finish(f);
     g_assert_cmpstr(facts_csv(f, "SELECT option, total, per_busy_chip_hour, reason "
                                  "FROM cost_of_option WHERE option = 'rent'"),
-                    ==, "rent,69000,,\"divided by 0, or beyond what a number can hold\"\n");
+                    ==, "rent,69000,,\"division by 0, or too large a number\"\n");
 }
 
 static void

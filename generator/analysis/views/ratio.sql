@@ -36,7 +36,7 @@ SELECT
          ELSE ratio_high(t.value, t.standard_error, t.degrees_of_freedom,
                          g.value, g.standard_error, g.degrees_of_freedom) END AS ratio_high,
     iif(t.interval_method IS NULL OR g.interval_method IS NULL, NULL,
-        '95 %, Student’s t for the logarithm of the ratio (Welch)') AS interval_method,
+        '95%, Student’s t for the logarithm of the ratio (Welch)') AS interval_method,
     t.source_file AS tpu_source_file, t.source_line AS tpu_source_line, t.source AS tpu_source,
     g.source_file AS gpu_source_file, g.source_line AS gpu_source_line, g.source AS gpu_source,
     pair.differences

@@ -107,7 +107,7 @@ WITH olympic AS (
              THEN format('%s too few to drop %d and %d',
                          counted(g.n_runs, 'run is', 'runs are'), g.drops, g.drops)
              WHEN w.suite = 'MLPerf Inference' AND w.phase = 'compliance'
-             THEN 'a compliance run checks a result and is none'
+             THEN 'a compliance run checks a result but is not a result'
              WHEN w.suite = 'MLPerf Inference' AND g.n = 0 THEN 'the run is not valid'
              WHEN w.suite = 'MLPerf Inference' AND g.is_headline AND g.n_runs > 1
              THEN format('%d performance runs where the rules have one', g.n_runs)
@@ -140,8 +140,8 @@ WITH olympic AS (
     SELECT
         v.*,
         CASE WHEN v.n < 5 OR v.standard_error IS NULL OR v.value IS NULL THEN NULL
-             WHEN v.drops IS NULL THEN '95 %, Student’s t for the mean'
-             ELSE '95 %, Student’s t for the trimmed mean (Tukey–McLaughlin)' END
+             WHEN v.drops IS NULL THEN '95%, Student’s t for the mean'
+             ELSE '95%, Student’s t for the trimmed mean (Tukey–McLaughlin)' END
              AS interval_method,
         t_quantile(0.975, v.degrees_of_freedom) * v.standard_error AS half_width,
         CASE WHEN v.drops IS NOT NULL OR w.suite = 'MLPerf Inference'

@@ -113,7 +113,8 @@ draw_mark(EcdfPlot *plot, const Curve *curve, double share, double value, size_t
                          .low = NAN,
                          .high = NAN,
                          .tip = arena_printf(sketch->arena, "%s, %s: %s%s", curve->name,
-                                             tail_label(sketch->arena, share), words, unit) });
+                                             tail_label(sketch->arena, sketch->spec->words, share),
+                                             words, unit) });
     plane_symbol(plane, entity.mark, paint_entity(entity), false, plane_point(plane, value, share),
                  owner)
         ->as.symbol.radius *= .8;
@@ -409,8 +410,8 @@ describe(const ChartSpec *spec, GString *out)
             if (!isnan(value)) {
                 spec_append_listed(spec, list,
                                    SPEC_SAY(spec, WORD_ALT_WITHIN, "share",
-                                            tail_label(spec->arena, curve_marks[k]), "value",
-                                            chart_text_value(spec, value)));
+                                            tail_label(spec->arena, spec->words, curve_marks[k]),
+                                            "value", chart_text_value(spec, value)));
             }
         }
         if (list->len == 0) {

@@ -161,8 +161,8 @@ make_readings(SeriesPlot *plot)
     for (size_t i = 0; i < plot->n_names && plot->spec->labels.values != VALUES_NONE; i++) {
         const ChartSeries *series = &plot->series[plot->names[i].owner];
         double part = efficiency(&plot->spec->encoding, series);
-        const char *percent = arena_printf(sketch->arena, "%s\xe2\x80\xaf%%",
-                                           spec_number(sketch->spec, 100 * part, 0));
+        const char *percent = words_percent(sketch->arena, sketch->spec->words,
+                                            spec_number(sketch->spec, 100 * part, 0));
         plot->names[i].reading =
             isnan(part) ? spec_word(plot->spec, brief ? WORD_ONE_SIZE : WORD_ONE_SIZE_ONLY)
             : brief     ? percent

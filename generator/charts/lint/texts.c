@@ -80,7 +80,7 @@ lint_counts(const Lint *lint)
     }
     if (!said && is_measured(lint)) {
         lint_hold(lint, 5,
-                  "how many runs stand behind a value is not said: name the column, error: "
+                  "the number of runs of each value is not given: name the column, error: "
                   "{n: …}, or say in note: that each is one run");
     }
 }

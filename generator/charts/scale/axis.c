@@ -224,7 +224,7 @@ write_labels(Axis *axis, Arena *arena)
 
     for (size_t i = 0; i < axis->ticks.n; i++) {
         double tick = axis->ticks.values[i];
-        char *label = axis->kind == AXIS_TAIL    ? tail_label(arena, tick)
+        char *label = axis->kind == AXIS_TAIL    ? tail_label(arena, axis->number.words, tick)
                       : axis->kind == AXIS_RATIO ? format_ratio_tick(arena, tick, false)
                                                  : NULL;
         labels[i] = label != NULL ? words_notation(arena, axis->number.words, label) : texts[i];

@@ -61,7 +61,7 @@ tail_ticks(Arena *arena, double last)
 }
 
 char *
-tail_label(Arena *arena, double share)
+tail_label(Arena *arena, const Words *words, double share)
 {
     double percent = 100 * share;
     int decimals = 0;
@@ -70,7 +70,7 @@ tail_label(Arena *arena, double share)
            fabs(percent * pow(10, decimals) - rint(percent * pow(10, decimals))) > 1e-6) {
         decimals++;
     }
-    return arena_printf(arena, "%s\xe2\x80\xaf%%", number_format(arena, percent, decimals));
+    return words_percent(arena, words, words_number(arena, words, percent, decimals));
 }
 
 double

@@ -7,6 +7,7 @@
 #define CHARTS_SCALE_DISTRIBUTION_H
 
 #include "charts/scale/ticks.h"
+#include "words/words.h"
 
 typedef struct {
     double value;
@@ -32,7 +33,7 @@ double tail_height(double share);
 Ticks tail_ticks(Arena *arena, double last);
 
 /* "50 %", "99.9 %": a narrow space, and as many nines as the share has. */
-char *tail_label(Arena *arena, double share);
+char *tail_label(Arena *arena, const Words *words, double share);
 
 /* The quantile at `part`, 0 to 1, of one or more rising values: between the two nearest, in
  * proportion (type 7 of Hyndman & Fan, The American Statistician 50, 1996). */

@@ -93,6 +93,9 @@ format_unit(Arena *arena, NumberStyle style)
     if (style.unit == NULL || style.unit[0] == '\0') {
         return "";
     }
+    if (g_str_equal(style.unit, "%")) {
+        return words_percent(arena, style.words, "");
+    }
     return sign_of_money(style.unit, &length) != NULL ? style.unit + length
                                                       : arena_printf(arena, " %s", style.unit);
 }

@@ -161,9 +161,9 @@ check_comparable(Loading *loading, const Claim *claim, const Value *map, Notice 
     if (!names_results(notice)) {
         return diag_error(
             loading->diag, map->place, "claim-incomparable",
-            "which results claim %s rests on cannot be told from its query, so nobody "
-            "can say whether they may be compared: say it in 'mlperf:', a query that "
-            "gives suite, round, system, workload, scenario and metric",
+            "the query does not show which results claim %s uses, so it is not known whether "
+            "they may be compared: write 'mlperf:', a query that gives suite, round, system, "
+            "workload, scenario and metric",
             claim->id);
     }
     why = notice.mixed ? "MLPerf results may not be compared with other results"

@@ -185,8 +185,10 @@ add_notice(Loading *loading, xmlNode *table, ReportTable *entry)
         if (claim->map != NULL && claim->tested && claim->evidence.notice.text != NULL) {
             entry->notice = arena_printf(
                 loading->arena,
-                "Derived from MLPerf® results, and no official MLPerf metric, where a claim's own "
-                "note names them: submitters, versions and sources stand there. %s",
+                "Where the note of a claim names MLPerf® results, its figures are derived from "
+                "them "
+                "and are not official MLPerf metrics; the note has submitters, versions and "
+                "sources. %s",
                 mlperf_trademark);
             notice_add(loading, table, entry->notice);
             return;

@@ -63,7 +63,7 @@ value_text(const Explanation *node, Arena *arena)
         g_string_append(out, node->value.text);
     }
     if (out->len > 0 && node->unit != NULL) {
-        g_string_append_printf(out, " %s", node->unit);
+        g_string_append_printf(out, "%s%s", node->unit[0] == '%' ? "" : " ", node->unit);
     }
     return out->len > 0 ? arena_strdup(arena, out->str) : NULL;
 }

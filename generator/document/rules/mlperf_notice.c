@@ -537,9 +537,9 @@ notice_make(Loading *loading, const xmlNode *directive, const Value *map, const 
     }
     if (details == NULL) {
         return diag_error(loading->diag, tree_place(directive), "mlperf-notice",
-                          "which MLPerf results this %s rests on cannot be told from its query: "
-                          "say it in 'mlperf:', a query that gives suite, round, division, "
-                          "category, submitter, workload, scenario, verified",
+                          "the query does not show which MLPerf results this %s uses: write "
+                          "'mlperf:', a query that gives suite, round, division, category, "
+                          "submitter, workload, scenario, verified",
                           tree_attribute(directive, "kind"));
     }
     const Results results = results_of(loading, details);

@@ -34,8 +34,8 @@ check_outputs(Session *session)
     if (!render_select(&context, session->report, session->diag)) {
         return;
     }
+    report_unfold(session->report, session->arena); /* validated after the outputs */
     (void)render_outputs(session, &context, nowhere);
-    report_unfold(session->report, session->arena); /* to be validated */
     if (!context.with_deck) {
         deck_check(session->report, session->arena, session->diag);
     }

@@ -66,8 +66,7 @@
     WORD(FIGURE_RESULTS_AND_PRICES_IN, "figure_results_and_prices_in", \
          "Result and price files of this report; {file} has them row by row") \
     WORD(FIGURE_COST_TOKENS_IN, "figure_cost_tokens_in", \
-         "Result and price files of this report; {file} has the cheapest, middle and dearest " \
-         "offer of each chip and term") \
+         "Result and price files of this report; {file} has the cheapest, middle and dearest offer of each chip and term") \
     WORD(FIGURE_RESULTS_AND_SHEETS_IN, "figure_results_and_sheets_in", \
          "Result files and data sheets of this report; {file} has them row by row") \
     WORD(FIGURE_RESULTS_IN, "figure_results_in", \

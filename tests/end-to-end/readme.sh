@@ -96,4 +96,5 @@ sys.exit("not what is drawn: %s" % wrong if wrong or len(shown) != text.count("`
 }
 check 'the gallery has each figure and each kind of chart' gallery_is_whole
 check 'the gallery shows what it draws' gallery_shows_its_source
+check 'a site alone is checked, too' "$PROGRAM" check assets/manual --strict
 done_testing

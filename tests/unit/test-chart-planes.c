@@ -167,8 +167,8 @@ test_line_log_zero(void)
 
     g_assert_cmpuint(count_symbols(scene), ==, 1);
     g_assert_nonnull(chart_case_symbol(scene, 1));
-    g_assert_true(chart_case_has_text(
-        scene, "n/a\xe2\x80\x82H100, 1 · a log scale cannot show 0 or less"));
+    g_assert_true(
+        chart_case_has_text(scene, "n/a\xe2\x80\x82H100, 1 · a log scale cannot show 0 or less"));
 }
 
 static void

@@ -523,7 +523,7 @@ explain_value(Store *store, const char *text, Place place, Arena *arena, Diag *d
 
     if (!parse_address(&address, text, arena)) {
         diag_error(diag, place, "explain-syntax",
-                   "'%s' is no value; write RELATION.COLUMN:KEY=VALUE,KEY=VALUE", text);
+                   "'%s' is not a value; write RELATION.COLUMN:KEY=VALUE,KEY=VALUE", text);
         return NULL;
     }
     const char *columns = arena_printf(arena, "SELECT * FROM %s LIMIT 0", address.relation);

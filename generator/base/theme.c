@@ -47,7 +47,7 @@ check_colour(const Value *shipped, const Value *own, Diag *diag)
 
     return shipped->kind != VALUE_STRING || !colour_parse(shipped->text, &colour) ||
            colour_parse(own->text, &colour) ||
-           diag_error(diag, own->place, "theme-colour", "'%s' is no colour; write \"#rrggbb\"",
+           diag_error(diag, own->place, "theme-colour", "'%s' is not a colour; write \"#rrggbb\"",
                       own->text);
 }
 
@@ -323,7 +323,7 @@ colour_at(const Theme *theme, const char *path)
     Colour colour;
 
     if (!colour_parse(theme_text(theme, path), &colour)) {
-        g_error("the theme's '%s' is no colour (#rrggbb)", path);
+        g_error("the theme's '%s' is not a colour (#rrggbb)", path);
     }
     return colour;
 }

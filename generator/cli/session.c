@@ -140,7 +140,7 @@ session_note_guard(Session *session, const Guard *guard)
 {
     if (guard->lacks != NULL) {
         diag_note(session->diag, (Place){ 0 }, "not-confined",
-                  "this system cannot confine what reads the input: %s", guard->lacks);
+                  "this system cannot confine the process that reads input: %s", guard->lacks);
     }
 }
 

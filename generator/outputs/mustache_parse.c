@@ -459,7 +459,7 @@ check_name(const Compiler *compiler, const Tag *tag)
     }
     if (strpbrk(tag->name, " \t\r\n") != NULL) {
         return diag_error(compiler->diag, tag->place, "template-syntax",
-                          "'%s' is no name: it has a blank in it", tag->name);
+                          "'%s' is not a name: it contains a space", tag->name);
     }
     return true;
 }

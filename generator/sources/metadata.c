@@ -85,7 +85,7 @@ read_text(const Value *map, const char *key, FieldKind kind, const char **ret, D
     }
     if (kind == FIELD_DATE && !date_is_valid(text)) {
         return diag_error(diag, value_lookup(map, key)->place, "metadata-date",
-                          "'%s' is no date; write 2024-11-13, 2024-11 or 2024", text);
+                          "'%s' is not a date; write 2024-11-13, 2024-11 or 2024", text);
     }
     *ret = text;
     return true;
@@ -267,7 +267,7 @@ sidecar_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     const char *path = path_inside(arena, file->root, of);
     if (path == NULL || !path_is_there(path)) {
         return diag_error(diag, (Place){ .file = file->path }, "metadata-alone",
-                          "there is no file '%s' that this could speak of", of);
+                          "the file '%s', which this describes, does not exist", of);
     }
     const Value *map = parse_sidecar(file->bytes, file->path, arena, diag);
     return map != NULL && read_map(map, &record, diag);

@@ -415,7 +415,7 @@ report_unknown(const SourceFile *file, Place place, Diag *diag)
     g_autofree char *failure = prose ? NULL : api_error_message(file->bytes);
     if (failure != NULL) {
         diag_error(diag, place, "source-api-error",
-                   "this is the answer of an API that failed, and holds no data: '%s'", failure);
+                   "this is an API's error message, without data: '%s'", failure);
         return;
     }
     for (size_t i = 0; !prose && i < G_N_ELEMENTS(shapes); i++) {

@@ -35,7 +35,7 @@ insert_round(Store *store, const char *suite, const Value *entry, Diag *diag)
     }
     if (published != NULL && !date_is_valid(published)) {
         return diag_error(diag, value_lookup(entry, "published")->place, "round-date",
-                          "'%s' is no date; write 2024-11-13, 2024-11 or 2024, or nothing where "
+                          "'%s' is not a date; write 2024-11-13, 2024-11 or 2024, or nothing where "
                           "it is not known",
                           published);
     }

@@ -142,8 +142,8 @@ append_own_folder(GString *xml, const Theme *theme, Diag *diag)
     }
     g_auto(GStrv) steps = g_strsplit(folder->text, "/", -1);
     if (g_path_is_absolute(folder->text) || g_strv_contains((const char *const *)steps, "..")) {
-        return diag_error(diag, folder->place, "font-folder", "'%s' is no folder inside the report",
-                          folder->text);
+        return diag_error(diag, folder->place, "font-folder",
+                          "'%s' is not a folder inside the report", folder->text);
     }
     g_autofree char *base = g_path_get_dirname(folder->place.file);
     g_autofree char *joined = g_build_filename(base, folder->text, NULL);

@@ -52,8 +52,8 @@ set_type() {
     fresh && printf 'parameters: {slo: {value: 5, unit: ms}, many: 3, name: box}\n' >> report.yaml &&
         "$PROGRAM" build -qo out --set slo=6.5 --set many=4 --set name=7 || return 1
     said=$("$PROGRAM" build -o out --set slo=fast --set many=4x --set name=other 2>&1); [ $? -eq 1 ] &&
-        diff <(printf '%s\n' "accelreport: error: --set many: the parameter is a number, and '4x' is none [set-type]" \
-            "accelreport: error: --set slo: the parameter is a number, and 'fast' is none [set-type]") <(grep error <<< "$said")
+        diff <(printf '%s\n' "accelreport: error: --set many: the parameter is a number, and '4x' is not [set-type]" \
+            "accelreport: error: --set slo: the parameter is a number, and 'fast' is not [set-type]") <(grep error <<< "$said")
 }
 check 'a number that is set to a word' set_type
 # Charts are laid out with the theme: a mistake in it is a message of every command, in every format.
@@ -72,7 +72,7 @@ empty_theme() { fresh && : > theme.yaml && "$PROGRAM" check --strict && "$PROGRA
 check 'a key that the theme does not have' theme 'foo: 1\n' "1:1: error: the theme has no key 'foo' [theme-key]"
 check 'a theme that ends too soon' theme 'colour: [1\n' "2:1: error: while parsing a flow sequence: did not find expected ',' or ']' [yaml-syntax]"
 check 'a number in place of colours' theme 'colour: 3\n' "1:9: error: 'colour' is of another kind than in the shipped theme [theme-shape]"
-check 'a colour that is not one' theme 'colour: {light: {ink: red}}\n' "1:23: error: 'red' is no colour; write \"#rrggbb\" [theme-colour]"
+check 'a colour that is not one' theme 'colour: {light: {ink: red}}\n' "1:23: error: 'red' is not a colour; write \"#rrggbb\" [theme-colour]"
 check 'a colour that cannot be read' theme 'colour: {light: {ink: "#fefefe"}}\n' '1:23: error: colour.light.ink (#fefefe) on'
 check 'a font that is not there' theme 'font: {text: [No Such Font]}\n' "1:15: error: font family 'No Such Font' (font.text) is not installed"
 check 'a theme that is not text' theme '\0377\0376' '1:1: error: invalid leading UTF-8 octet (byte 0) [yaml-encoding]'

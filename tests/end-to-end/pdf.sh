@@ -289,7 +289,7 @@ a_page_has_its_own_language() {
     ! sed '1,/H1 .*"Drei"/d' "$SCRATCH/tongues/pages" | grep -q '"-"' || { echo 'a Japanese word was divided'; return 1; }
     grep -q '<html lang="de-AT"' "$SCRATCH/tongues/out/de.html" || { echo 'not in the page'; return 1; }
     sed -i 's/de-AT/in German/' "$SCRATCH/tongues/de.md"
-    ! "$PROGRAM" check "$SCRATCH/tongues" 2> "$SCRATCH/err" && grep -q "de.md:2.*'in German' is no language.*page-language" "$SCRATCH/err"
+    ! "$PROGRAM" check "$SCRATCH/tongues" 2> "$SCRATCH/err" && grep -q "de.md:2.*'in German' is not a language.*page-language" "$SCRATCH/err"
 }
 
 # Two of them are higher than a page by a few points: a page each would be half white.

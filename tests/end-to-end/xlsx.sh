@@ -124,7 +124,7 @@ asked_for() { # by name, or in report.yaml
 too_long() {
     mkdir "$SCRATCH/long" && printf '# Long\n\n```table tbl-long\nquery: "SELECT printf('"'%%.*c'"', 40000, '"'x'"') AS text"\ntitle: Long\nsource: own\n```\n' > "$SCRATCH/long/index.md" &&
         ! build "$SCRATCH/long" "$SCRATCH/long-out" --strict 2> "$SCRATCH/err" &&
-        grep -qF "index.md: warning: the sheet 'tbl-long' of report.xlsx cuts 1 text to 32767 characters, which is the most that a cell holds [output-limit]" "$SCRATCH/err" &&
+        grep -qF "index.md: warning: the sheet 'tbl-long' of report.xlsx cuts 1 text to 32767 characters, the most that a cell can contain [output-limit]" "$SCRATCH/err" &&
         build "$SCRATCH/long" "$SCRATCH/long-out" 2> /dev/null && book texts "$SCRATCH/long-out/report.xlsx" tbl-long |
         python3 -c 'import sys; texts = [line.rstrip("\n").split("\t")[1] for line in sys.stdin]; assert max(map(len, texts)) == 32767 and any(t.endswith("x…") for t in texts)'
 }

@@ -321,10 +321,10 @@ test_what_is_no_value_is_refused(Facts *f, const void *data)
     static const struct {
         const char *text, *message;
     } cases[] = {
-        { "cost_of_option", "'cost_of_option' is no value; write RELATION.COLUMN:KEY=VALUE,KEY="
+        { "cost_of_option", "'cost_of_option' is not a value; write RELATION.COLUMN:KEY=VALUE,KEY="
                             "VALUE [explain-syntax]" },
         { "cost_of_option.total:rent",
-          "'cost_of_option.total:rent' is no value; write RELATION.COLUMN:KEY=VALUE,KEY=VALUE "
+          "'cost_of_option.total:rent' is not a value; write RELATION.COLUMN:KEY=VALUE,KEY=VALUE "
           "[explain-syntax]" },
         { "cost_of_option.totl:option=own", "value:1:16: error: 'cost_of_option' has no column "
                                             "'totl'; did you mean 'total'? [column-unknown]" },

@@ -374,7 +374,7 @@ test_logo_outside(Fixture *fixture, const void *data)
 {
     (void)data;
     use_theme(fixture, "logo: {file: ../mark.svg, alt: Us}\n");
-    expect_failure(fixture, "'../mark.svg' is no file inside the report folder [theme-logo]");
+    expect_failure(fixture, "'../mark.svg' is not a file inside the report folder [theme-logo]");
 }
 
 static void
@@ -382,7 +382,7 @@ test_logo_unnamed(Fixture *fixture, const void *data)
 {
     (void)data;
     use_theme(fixture, "logo: {file: b.png}\n");
-    expect_failure(fixture, "a logo needs 'file:', and 'alt:' for those who do not see it");
+    expect_failure(fixture, "a logo needs 'file:', and 'alt:' for people who cannot see it");
 }
 
 /* Whoever overrides a template finds it described. */

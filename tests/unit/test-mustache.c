@@ -150,7 +150,7 @@ test_errors_have_places(Fixture *fixture, const void *data)
     expect_refused(fixture, "{{ }}",
                    "bad.mustache:1:1: error: a tag without a name [template-syntax]\n");
     expect_refused(fixture, "{{a b}}",
-                   "bad.mustache:1:1: error: 'a b' is no name: it has a blank in it "
+                   "bad.mustache:1:1: error: 'a b' is not a name: it contains a space "
                    "[template-syntax]\n");
     expect_refused(fixture, "{{=<%=}}",
                    "bad.mustache:1:1: error: two delimiters are wanted, as in {{=<% %>=}} "

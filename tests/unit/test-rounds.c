@@ -148,7 +148,7 @@ test_odd_rounds_are_refused(Facts *f, const void *data)
         { "MLPerf Trainig: {v6.1: {source: a}}", "did you mean 'MLPerf Training'" },
         { "MLPerf Training: {6.1: {source: a}}",
           "report.yaml:1:19: error: '6.1' must be the name" },
-        { "MLPerf Training: {v6.1: {published: 2026-13-01, source: a}}", "is no date" },
+        { "MLPerf Training: {v6.1: {published: 2026-13-01, source: a}}", "is not a date" },
         { "MLPerf Training: {v6.1: {published: 2026-11-01}}", "needs the source of its date" },
         { "MLPerf Training: {v6.1: {date: 2026-11-01, source: a}}", "'date'" },
         { "MLPerf Training: [v6.1]", "must be a map such as" },

@@ -102,7 +102,7 @@ what_cannot_be_read_is_refused_where_it_is_set(void)
         { "verdict: {mixed: {dark: '#333333'}}", "verdict.mixed.dark (#333333) on" },
         { "heat: {light: {text: ['#f2f0f7', '#1a1a1a', '#1a1a1a', '#ffffff', '#ffffff']}}",
           "heat.light.text.0 (#f2f0f7) on heat.light.fill.0 (#f2f0f7) has a contrast of 1.00" },
-        { "colour: {light: {ink: navy}}", "theme.yaml:1:23: error: 'navy' is no colour" },
+        { "colour: {light: {ink: navy}}", "theme.yaml:1:23: error: 'navy' is not a colour" },
         { "heat: {light: {text: ['#1a1a1a']}}", "'text' must have 5 members, not 1" },
         { "layout: {print: {sheet: [a, b]}}", "a member of 'sheet' is of another kind" },
         { "colours: {}",

@@ -200,8 +200,8 @@ static bool
 take_number(const ChartSpec *spec, Aggregate *aggregate, Group *group, double number, Diag *diag)
 {
     if (spec->kind->ratios && number <= 0) {
-        return diag_error(diag, spec->place, "chart-type",
-                          "a ratio of %g is none: ratios are above zero", number);
+        return diag_error(diag, spec->place, "chart-type", "a ratio must be above zero, not %g",
+                          number);
     }
     if (isnan(number)) {
         aggregate->n_valueless++;

@@ -470,11 +470,12 @@ complete_measure(const ChartSpec *spec, Channel *channel, const char *key, Diag 
         return false;
     }
     if (channel->unit == NULL || !channel->has_better) {
-        return diag_error(diag, place, "chart-unit",
-                          "'%s' needs a unit and what is better: column '%s' is no known metric; "
-                          "write %s: {field: %s, unit: …, better: higher} or metric: …",
-                          key, column_name(spec->table, channel->column), key,
-                          column_name(spec->table, channel->column));
+        return diag_error(
+            diag, place, "chart-unit",
+            "'%s' needs a unit and what is better: column '%s' is not a known metric; "
+            "write %s: {field: %s, unit: …, better: higher} or metric: …",
+            key, column_name(spec->table, channel->column), key,
+            column_name(spec->table, channel->column));
     }
     return true;
 }

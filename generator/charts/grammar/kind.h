@@ -5,7 +5,8 @@
  *          const ChartKind kind_<word> = { .words = (const char *const[]){ "<word>", NULL }, … };
  *   2. Add X(<word>) to CHART_KINDS below. That is all: the grammar, unknown
  *      keys, words, data table and layout take it from the object.
- *   3. Say in vega_lite.yaml what it becomes in Vega-Lite, and write
+ *   3. Add its noun ("Bar chart") to words/chart_sentences.h.
+ *   4. Say in vega_lite.yaml what it becomes in Vega-Lite, and write
  *      tests/fixtures/kinds/<word>.yaml, from which tests/unit/
  *      test-chart-grid.c proves its layout over sizes, names and numbers of
  *      series; add what it looks like to tests/golden/scene, and its channels to

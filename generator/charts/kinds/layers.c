@@ -92,7 +92,7 @@ read_rule(const ChartSpec *spec, const Value *map, Layer *layer, Diag *diag)
     }
     return isnan(layer->rule_x) != isnan(layer->rule_y) ||
            diag_error(diag, map->place, "chart-incomplete",
-                      "a rule stands at one number: write x: … or y: …");
+                      "a rule is at one number: write x: … or y: …");
 }
 
 /* What a mark needs beside its height. */

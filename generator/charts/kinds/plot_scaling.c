@@ -211,7 +211,7 @@ bind_scaling(ChartSpec *spec, Diag *diag)
         bool log2 = wish->type == SCALE_WISH_AUTO || wish->type == SCALE_WISH_LOG2;
         if (!log2 || wish->has_zero || wish->low <= 0) {
             return diag_error(diag, wish->value->place, "chart-choice",
-                              "scaling stands on log₂ scales, which begin above zero");
+                              "a scaling chart has log₂ axes, so its values must be above zero");
         }
     }
     ScalingKeys *keys = arena_new0(spec->arena, ScalingKeys);

@@ -121,7 +121,7 @@ tornado_check(const ChartSpec *spec, Diag *diag)
         const char *label = tornado->factors[i].label;
         if (!g_hash_table_add(seen, (char *)(uintptr_t)label)) {
             return diag_error(diag, spec->place, "chart-rows",
-                              "'%s' stands in two rows: a tornado is about one output; choose it "
+                              "'%s' is in two rows: a tornado shows one output; choose it "
                               "in 'where'",
                               label);
         }

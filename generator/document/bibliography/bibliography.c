@@ -46,7 +46,7 @@ read_entry(Loading *loading, const Value *entry)
     }
     if (citation.date != NULL && !date_is_valid(citation.date)) {
         known = diag_error(diag, value_place(entry, "date"), "source-date",
-                           "'%s' is no date; write YYYY-MM-DD, YYYY-MM or YYYY", citation.date);
+                           "'%s' is not a date; write YYYY-MM-DD, YYYY-MM or YYYY", citation.date);
     }
     known &= bibliography_check_address(citation.url, value_place(entry, "url"), diag);
     return bibliography_add(loading, citation, entry->key_place) && known;
@@ -57,7 +57,7 @@ bibliography_check_address(const char *url, Place place, Diag *diag)
 {
     return url == NULL || g_str_has_prefix(url, "https://") || g_str_has_prefix(url, "http://") ||
            diag_error(diag, place, "source-url",
-                      "'%s' is no address that readers can open: https://…", url);
+                      "'%s' is not an address that readers can open: https://…", url);
 }
 
 bool

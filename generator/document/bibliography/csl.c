@@ -170,7 +170,7 @@ check_date(const char *date, Place place, Diag *diag)
 {
     return date == NULL || date_is_valid(date) ||
            diag_error(diag, place, "source-date",
-                      "'%s' is no date; write YYYY-MM-DD, YYYY-MM or YYYY", date);
+                      "'%s' is not a date; write YYYY-MM-DD, YYYY-MM or YYYY", date);
 }
 
 /* "date-parts": [[2025, 10, 16]], or a text, which need not be a date. A work of several years

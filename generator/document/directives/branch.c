@@ -45,7 +45,7 @@ fail(Reader *reader)
 {
     if (reader->fine) {
         diag_error(reader->loading->diag, reader->place, "condition-syntax",
-                   "'%s' is no condition; write rows(query) > 0, query.column = 'text', "
+                   "'%s' is not a condition; write rows(query) > 0, query.column = 'text', "
                    "param.name >= 2, joined by and, or, not",
                    reader->text);
     }
@@ -417,7 +417,7 @@ check_expected(Loading *loading, xmlNode *node)
     note_expected(loading, node, condition, fine, holds);
     if (fine && !holds) {
         fine = diag_error(loading->diag, tree_place(node), "expectation",
-                          "'%s' does not hold, and the words %s rest on it: write them anew",
+                          "'%s' does not hold, and the words %s depend on it: rewrite them",
                           condition, alone ? "of this page" : "up to ':::'");
     }
     replace_by_content(node, node);

@@ -293,7 +293,7 @@ read_value(Reader *reader, const char *at)
         }
         if (g_str_has_prefix(body, "< include ")) {
             diag_error(reader->diag, place, "include-syntax",
-                       "%s stands in a line of text: an include has a line of its own", token);
+                       "%s is in a line of text: put the include on a line of its own", token);
             return 0;
         }
         diag_error(reader->diag, place, "value-syntax",
@@ -469,7 +469,7 @@ warn_near_citation(Reader *reader, const char *text, const char *at)
     diag_warning(reader->diag,
                  prose_place(reader->prose, reader->line, open - 1, (size_t)(close - open) + 2),
                  "cite-syntax",
-                 "[%s] is no citation and prints as it is written: write [@%.*s, p. 3], or \\@ "
+                 "[%s] is not a citation and prints as it is written: write [@%.*s, p. 3], or \\@ "
                  "for a mere @",
                  words, (int)n, at + 1);
 }

@@ -303,7 +303,7 @@ read_language(Loading *loading, Page *page, const Value *map)
     tree_set(xmlDocGetRootElement(page->tree), "lang", language);
     if (!language_is_tag(language)) {
         return diag_error(loading->diag, value_lookup(map, "lang")->place, "page-language",
-                          "'%s' is no language; write a tag such as de, pt-BR or ar", language);
+                          "'%s' is not a language; write a tag such as de, pt-BR or ar", language);
     }
     if (g_ascii_strcasecmp(language, loading->report->language) != 0 && loading->shelf != NULL) {
         page->words = loading->words = word_shelf_take(loading->shelf, language);

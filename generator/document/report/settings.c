@@ -178,7 +178,7 @@ check_override(Loading *loading, const Value *given, const Value *override)
     return override == NULL || value == NULL || value->kind != VALUE_NUMBER ||
            number_parse_share(override->text, &number) ||
            diag_error(loading->diag, (Place){ 0 }, "set-type",
-                      "--set %s: the parameter is a number, and '%s' is none", given->key,
+                      "--set %s: the parameter is a number, and '%s' is not", given->key,
                       override->text);
 }
 
@@ -331,7 +331,7 @@ read_address(Loading *loading)
     if (!g_str_has_prefix(address, "https://") && !g_str_has_prefix(address, "http://")) {
         return diag_error(loading->diag, value_lookup(loading->inputs.settings, "address")->place,
                           "report-address",
-                          "'%s' is no address of a site: https://example.org/report/", address);
+                          "'%s' is not an address of a site: https://example.org/report/", address);
     }
     const char *end = g_str_has_suffix(address, "/") ? "" : "/";
     loading->report->address = arena_printf(loading->arena, "%s%s", address, end);
@@ -346,7 +346,7 @@ check_date(Loading *loading)
     if (loading->report->date != NULL && !date_is_valid(loading->report->date)) {
         return diag_error(
             loading->diag, date != NULL ? date->place : (Place){ .file = "report.yaml" },
-            "report-date", "'%s' is no date; write YYYY-MM-DD", loading->report->date);
+            "report-date", "'%s' is not a date; write YYYY-MM-DD", loading->report->date);
     }
     return true;
 }
@@ -362,7 +362,7 @@ check_language(Loading *loading)
     }
     return diag_error(
         loading->diag, language != NULL ? language->place : (Place){ .file = "report.yaml" },
-        "report-language", "'%s' is no language; write a tag such as de, pt-BR or ar", tag);
+        "report-language", "'%s' is not a language; write a tag such as de, pt-BR or ar", tag);
 }
 
 /* Those of the language, and over them what report.yaml says itself. */

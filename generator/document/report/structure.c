@@ -152,7 +152,7 @@ check_name(Structure *structure, const char *name, Place place)
 
     if (!is_id(name)) {
         return diag_error(structure->loading->diag, place, "id-syntax",
-                          "'%s' is no name: letters, digits, - and _, starting with a letter",
+                          "'%s' is not a name: letters, digits, - and _, starting with a letter",
                           name);
     }
     other = anchor_find(structure->loading, global ? NULL : structure->page, name);

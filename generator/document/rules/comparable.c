@@ -34,8 +34,8 @@ refuse(const Check *check, const char *rule, const char *because, const char *re
         check->directive != NULL ? tree_attribute(check->directive, "kind") : "query of a value";
 
     return diag_error(check->loading->diag, check->place, "not-comparable",
-                      "this %s puts results together that are not comparable: %s (rule %s)%s", kind,
-                      because, rule, remedy);
+                      "this %s shows results together that are not comparable: %s (rule %s)%s",
+                      kind, because, rule, remedy);
 }
 
 static bool

@@ -90,7 +90,7 @@ check_rows(Loading *loading, const xmlNode *directive, Place place, const Table 
             if (refused) {
                 const char *rule = table_cell(rules, row, 0)->text;
                 fine = diag_error(loading->diag, place, "not-comparable",
-                                  "this %s puts results together that are not comparable: %s "
+                                  "this %s shows results together that are not comparable: %s "
                                   "(rule %s); %s",
                                   tree_attribute(directive, "kind"), says, rule,
                                   g_str_equal(rule, "price-currency")

@@ -39,7 +39,7 @@ html_logo_check(const OutputContext *context, Diag *diag)
     }
     if (file == NULL || logo_value(context, "logo.alt") == NULL) {
         return diag_error(diag, given->place, "theme-logo",
-                          "a logo needs 'file:', and 'alt:' for those who do not see it");
+                          "a logo needs 'file:', and 'alt:' for people who cannot see it");
     }
     for (size_t i = 0; i < G_N_ELEMENTS(files); i++) {
         const Value *value = logo_value(context, files[i]);
@@ -48,7 +48,7 @@ html_logo_check(const OutputContext *context, Diag *diag)
             value != NULL ? path_inside(arena, context->report->folder, value->text) : NULL;
         if (value != NULL && path == NULL) {
             fine = diag_error(diag, value->place, "theme-logo",
-                              "'%s' is no file inside the report folder", value->text);
+                              "'%s' is not a file inside the report folder", value->text);
         } else if (value != NULL) {
             fine &= file_read(path, LIMIT_REPORT_FILE, value->place, arena, &bytes, diag);
         }

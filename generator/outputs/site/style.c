@@ -166,7 +166,7 @@ append_theme_text_colour(GString *out, const Theme *theme, const char *name, con
     Colour colour;
 
     if (!colour_parse(theme_text(theme, path), &colour)) {
-        g_error("the theme's '%s' is no colour (#rrggbb)", path);
+        g_error("the theme's '%s' is not a colour (#rrggbb)", path);
     }
     append_colour(out, name, colour, arena);
 }

@@ -62,7 +62,7 @@ plain_keep_file(Plain *plain, const char *file, bool linked)
     if (path_inside(plain->arena, plain->context->report->folder, file) == NULL) {
         plain->failed = true;
         return diag_error(plain->diag, (Place){ .file = plain->page->path }, "file-outside",
-                          "'%s' is no file inside the report folder", file);
+                          "'%s' is not a file inside the report folder", file);
     }
     *image = (PlainImage){ .file = arena_strdup(plain->arena, file), .linked = linked };
     g_ptr_array_add(plain->images, image);

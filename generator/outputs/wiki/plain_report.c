@@ -78,9 +78,10 @@ set_images(PlainReport *report, const GPtrArray *images, Arena *arena, Diag *dia
             report->images[report->n_images++] = *image;
             g_hash_table_insert(seen, name, (void *)(uintptr_t)image);
         } else if (!g_str_equal(image_words(other), image_words(image))) {
-            ok = diag_error(diag, (Place){ .file = g_intern_string(image_words(image)) },
-                            "wiki-name", "a wiki would know this file and '%s' by one name, %s",
-                            image_words(other), name);
+            ok =
+                diag_error(diag, (Place){ .file = g_intern_string(image_words(image)) },
+                           "wiki-name", "this file and '%s' would have the same name in a wiki, %s",
+                           image_words(other), name);
         }
     }
     return ok;

@@ -52,7 +52,7 @@ take_measure(void *context, JsonMember *member, Diag *diag)
     }
     benchmark_leave(bencher->benchmarks);
     diag_warning(diag, map->place, "unit-missing",
-                 "the unit of measure '%s' is said nowhere: it is left out", member->key);
+                 "the unit of measure '%s' is not stated: it is left out", member->key);
     return true;
 }
 

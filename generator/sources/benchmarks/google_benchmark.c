@@ -110,7 +110,7 @@ report_counters(Benchmarks *benchmarks, const Value *row)
         if (at->kind == VALUE_NUMBER && !is_own_member(at->key) &&
             tally_skip_column(serving->file->tally, at->key)) {
             diag_note(serving->diag, at->place, "benchmark-counter",
-                      "counter '%s' is left out, here and below: its unit is said nowhere",
+                      "counter '%s' is left out, here and below: the file does not state its unit",
                       at->key);
         }
     }

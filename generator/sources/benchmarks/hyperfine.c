@@ -24,7 +24,8 @@ send_run(Benchmarks *benchmarks, const char *command, const Value *time, const V
     }
     if (time->kind != VALUE_NUMBER) {
         diag_warning(benchmarks->serving.diag, time->place, "benchmark-number",
-                     "'%s' is no time: it is left out", time->text != NULL ? time->text : "null");
+                     "'%s' is not a time: it is left out",
+                     time->text != NULL ? time->text : "null");
         return;
     }
     benchmark_send(benchmarks, "run_time", time->number, "s");

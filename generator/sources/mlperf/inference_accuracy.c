@@ -118,7 +118,8 @@ inference_accuracy_read(const SourceFile *file, const RecordSink *sink, Diag *di
     Place place = { .file = file->path, .line = 1, .column = 1 };
 
     if (path.test != NULL) {
-        diag_note(diag, place, "mlperf-compliance", "%s checks a result and is none", path.test);
+        diag_note(diag, place, "mlperf-compliance", "%s checks a result and is not a result itself",
+                  path.test);
         return true;
     }
     record.scenario = inference_scenario(path.scenario);

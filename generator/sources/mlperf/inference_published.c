@@ -119,7 +119,7 @@ find_metric(const char *unit, Place place, ResultRecord *record, Diag *diag)
             return true;
         }
     }
-    return diag_error(diag, place, "unit-unknown", "'%s' is no unit of scenario %s", unit,
+    return diag_error(diag, place, "unit-unknown", "'%s' is not a unit of scenario %s", unit,
                       record->scenario);
 }
 

@@ -134,7 +134,7 @@ settle_scenario(const SourceFile *file, const SubmissionPath *path, LoadgenRun *
         return asked;
     }
     diag_warning(diag, run_place(file, run), "mlperf-scenario",
-                 "the folder says %s, the log %s; the log is right", asked, had);
+                 "the folder states %s, the log %s; the log is used", asked, had);
     return had;
 }
 
@@ -160,7 +160,7 @@ apply_metadata(const SourceFile *file, const SubmissionPath *path, bool beside, 
     }
     if (record->workload == NULL) {
         diag_warning(diag, place, "mlperf-workload",
-                     "neither folders nor metadata say which benchmark was run");
+                     "neither folders nor metadata state the benchmark");
     }
     return true;
 }
@@ -331,9 +331,9 @@ loadgen_send(const SourceFile *file, const SubmissionPath *path, const LoadgenRu
         return true;
     }
     if (run->validity == NULL || run->scenario == NULL) {
-        return diag_error(
-            diag, run_place(file, run), "mlperf-cut", "the log does not say %s: it is not whole",
-            run->scenario == NULL ? "which scenario was run" : "whether the result is valid");
+        return diag_error(diag, run_place(file, run), "mlperf-cut",
+                          "the log lacks %s: it is incomplete",
+                          run->scenario == NULL ? "the scenario" : "the validity of its result");
     }
     record.scenario = settle_scenario(file, path, &own, diag);
     record.date = run->date;

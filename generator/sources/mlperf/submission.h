@@ -27,8 +27,9 @@ typedef struct {
     const char *system_file; /* where systems/<system>.json would be */
     /* MLPerf Inference only */
     const char *division, *scenario;
-    const char *test; /* TEST01: a compliance run, which checks a result and is none */
-    bool ranging;     /* a run that finds the power meter's range, and is no result */
+    const char
+        *test;    /* TEST01: a compliance run, which checks a result and is not a result itself */
+    bool ranging; /* a run that finds the power meter's range, and is no result */
 } SubmissionPath;
 
 SubmissionPath submission_path(const char *path, Arena *arena);

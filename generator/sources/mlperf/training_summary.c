@@ -98,8 +98,8 @@ send_scores(const GArray *cells, const char *round, int line, const RecordSink *
         }
         record.value = cell_number(cells, cell->name);
         if (!(record.value > 0)) {
-            ok = diag_error(diag, cell->place, "cell-number", "'%s' is no score in minutes: '%s'",
-                            cell->name, cell->text);
+            ok = diag_error(diag, cell->place, "cell-number",
+                            "'%s' is not a score in minutes: '%s'", cell->name, cell->text);
         } else if (sink->result != NULL) {
             sink->result(sink->context, &record);
         }

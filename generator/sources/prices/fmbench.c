@@ -74,9 +74,8 @@ fmbench_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
         tally_row_end(file->tally, diag);
     }
     if (root != NULL && fill.said.valid_from == NULL) {
-        diag_warning(
-            diag, start, "price-date",
-            "the file does not say of when its prices are; say valid_from in its metadata");
+        diag_warning(diag, start, "price-date",
+                     "the prices have no date; write valid_from in the file's metadata");
     }
     return root != NULL;
 }

@@ -43,7 +43,7 @@ read_map(const Value *map, PriceRecord *said, Diag *diag)
     ok = value_read_text(map, "source", &said->source, diag) && ok;
     if (date != NULL && !date_is_valid(date)) {
         ok = diag_error(diag, value_lookup(map, "valid_from")->place, "metadata-date",
-                        "'%s' is no date; write 2024-11-13, 2024-11 or 2024", date);
+                        "'%s' is not a date; write 2024-11-13, 2024-11 or 2024", date);
     }
     fill_text(&date, said->valid_from);
     said->valid_from = date;

@@ -77,7 +77,7 @@ take_row(void *context, const RowCell *cells, int line, Diag *diag)
             tally_leave(list->tally, &no_accelerators);
         } else {
             diag_warning(diag, cells[OPENCOST_ID].place, "price-chip",
-                         "'%s' names no accelerator that is known: its price is left out",
+                         "'%s' is not a known accelerator: its price is left out",
                          id != NULL ? id : "");
         }
         return true;

@@ -438,11 +438,11 @@ take_date(PriceSheet *sheet, const SheetRow *row, const char **ret)
     if (cell->kind == SHEET_DATE) {
         *ret = date_of_time(cell->text, sheet->arena);
         return *ret != NULL || diag_error(sheet->diag, place, "cell-date",
-                                          "'%s' is no date; write 2026-11-13", cell->text);
+                                          "'%s' is not a date; write 2026-11-13", cell->text);
     }
     if (!price_date_read(cell->text, &reading)) {
         return diag_error(sheet->diag, place, "cell-date",
-                          "'%s' is no date; write 2026-11-13, 2026-11 or 2026", cell->text);
+                          "'%s' is not a date; write 2026-11-13, 2026-11 or 2026", cell->text);
     }
     bool same = g_str_equal(reading.day_first, reading.month_first);
     bool only_day = reading.month_first[0] == '\0', only_month = reading.day_first[0] == '\0';
@@ -453,8 +453,9 @@ take_date(PriceSheet *sheet, const SheetRow *row, const char **ret)
                           cell->text, reading.day_first, reading.month_first, sidecar_of(sheet));
     }
     if ((only_day && !sheet->day_first) || (only_month && !sheet->month_first)) {
-        return diag_error(sheet->diag, place, "cell-date", "'%s' is no date with 'date_order: %s'",
-                          cell->text, sheet->day_first ? "day first" : "month first");
+        return diag_error(sheet->diag, place, "cell-date",
+                          "'%s' is not a date with 'date_order: %s'", cell->text,
+                          sheet->day_first ? "day first" : "month first");
     }
     bool day_first = only_day || (!only_month && sheet->day_first);
     if (!same) {
@@ -531,7 +532,8 @@ take_accelerator(PriceSheet *sheet, const SheetRow *row, RowFacts *facts)
     facts->record.accelerator = split_count(text, &facts->count);
     return named || names_chip(text) ||
            diag_error(sheet->diag, place_of(sheet, cell), "price-machine",
-                      "'%s' is no known machine or accelerator: add a column 'accelerator'", text);
+                      "'%s' is not a known machine or accelerator: add a column 'accelerator'",
+                      text);
 }
 
 static bool
@@ -569,7 +571,7 @@ take_words(PriceSheet *sheet, const SheetRow *row, RowFacts *facts)
     if (term->kind != SHEET_EMPTY) {
         if (!price_words_read(term->text, &words, NULL) || words.term == NULL) {
             ok = diag_error(sheet->diag, place_of(sheet, term), "cell-value",
-                            "'%s' is no term: write on demand, spot, market, 1 year, 3 years or "
+                            "'%s' is not a term: write on demand, spot, market, 1 year, 3 years or "
                             "owned",
                             term->text);
         } else {
@@ -583,7 +585,7 @@ take_words(PriceSheet *sheet, const SheetRow *row, RowFacts *facts)
     if (unit->kind != SHEET_EMPTY) {
         if (!price_words_read(unit->text, &words, NULL) || words.term != NULL) {
             ok = diag_error(sheet->diag, place_of(sheet, unit), "cell-value",
-                            "'%s' is no unit: write chip hour, item hour or month", unit->text);
+                            "'%s' is not a unit: write chip hour, item hour or month", unit->text);
         } else {
             facts->per = words.per;
             facts->hours = words.hours;
@@ -593,7 +595,7 @@ take_words(PriceSheet *sheet, const SheetRow *row, RowFacts *facts)
     if (currency->kind != SHEET_EMPTY) {
         if (!price_currency_read(currency->text, code)) {
             return diag_error(sheet->diag, place_of(sheet, currency), "cell-value",
-                              "'%s' is no currency: write a code of three letters (USD, EUR)",
+                              "'%s' is not a currency: write a code of three letters (USD, EUR)",
                               currency->text);
         }
         facts->currency = arena_strdup(sheet->arena, code);
@@ -629,13 +631,13 @@ read_cell(PriceSheet *sheet, const PriceColumn *price, const SheetCell *cell, do
     if (cell->kind == SHEET_NUMBER) {
         *ret = cell->number;
     } else if (cell->kind != SHEET_EMPTY && cell->kind != SHEET_TEXT) {
-        return diag_error(sheet->diag, place, "cell-number", "'%s' is no price", cell->text);
+        return diag_error(sheet->diag, place, "cell-number", "'%s' is not a price", cell->text);
     } else if (price_is_unknown(cell->text)) {
         return true;
     } else {
         if (!price_read(cell->text, &reading)) {
             return diag_error(sheet->diag, place, "cell-number",
-                              "'%s' is no price; write a number, or nothing if it is unknown",
+                              "'%s' is not a price; write a number, or nothing if it is unknown",
                               cell->text);
         }
         *ret_words = reading.words;
@@ -651,7 +653,7 @@ read_cell(PriceSheet *sheet, const PriceColumn *price, const SheetCell *cell, do
         *ret = by_comma ? reading.comma : reading.point;
         if (isnan(*ret)) {
             return diag_error(sheet->diag, place, "price-decimal",
-                              "'%s' is no number with a decimal %s", cell->text,
+                              "'%s' is not a number with a decimal %s", cell->text,
                               by_comma ? "comma" : "point");
         }
     }
@@ -726,7 +728,7 @@ convert(PriceSheet *sheet, const PriceColumn *price, const SheetCell *cell, cons
                   price->name);
         if (*value > hourly_price_max) {
             return diag_error(sheet->diag, place, "price-unit",
-                              "'%s' is no price for an hour: name the time in the heading "
+                              "'%s' is not a price for an hour: name the time in the heading "
                               "('per month')",
                               cell->text);
         }

@@ -98,7 +98,7 @@ check_words(const RowCell *cells, Diag *diag)
     }
     if (!date_is_valid(date->text)) {
         ok = diag_error(diag, date->place, "cell-date",
-                        "'%s' is no date; write 2024-11-13, 2024-11 or 2024", date->text);
+                        "'%s' is not a date; write 2024-11-13, 2024-11 or 2024", date->text);
     }
     return ok;
 }
@@ -134,7 +134,7 @@ read_price(const RowCell *cell, double *ret, Diag *diag)
     }
     if (!(*ret > 0)) {
         return diag_error(diag, cell->place, "price-zero",
-                          "a price of %s is no price; leave it empty when it is unknown",
+                          "a price of %s is not a price; leave it empty when it is unknown",
                           cell->text);
     }
     if (*ret == unknown_price) {

@@ -116,7 +116,7 @@ read_price(const Catalogue *catalogue, const SkyRow *row, SkyColumn column, doub
     }
     if (price < 0) {
         diag_warning(catalogue->diag, row->places[column], "price-unknown",
-                     "%s is no price: it counts as unknown", text);
+                     "%s is not a price: it counts as unknown", text);
     }
     *ret = price == unknown_price || price < 0 ? NAN : price;
     return true;
@@ -383,7 +383,8 @@ report_counts(const Catalogue *catalogue)
 
     if (catalogue->n_hostless > 0) {
         diag_note(catalogue->diag, place, "price-host",
-                  "offers of chips alone, for want of a host's price: %d", catalogue->n_hostless);
+                  "offers for the chip alone, because the host has no price: %d",
+                  catalogue->n_hostless);
     }
     if (catalogue->n_unknown > 0) {
         diag_warning(catalogue->diag, place, "price-unknown",
@@ -426,8 +427,8 @@ skypilot_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     }
     if (whole && catalogue.cloud == NULL) {
         return diag_error(diag, (Place){ file->path, catalogue.line, 1 }, "price-cloud",
-                          "whose prices are these? name the file or its folder after the cloud "
-                          "(aws, azure, gcp, lambda, oci …), or say provider in its metadata");
+                          "the provider is unknown: name the file or its folder after the cloud "
+                          "(aws, azure, gcp, lambda, oci …), or write provider in its metadata");
     }
     bool ok = walk_rows(&catalogue, true, send_offers, diag);
     report_counts(&catalogue);

@@ -195,7 +195,7 @@ check_words(const RowCell *cells, Diag *diag)
     }
     if (date->text != NULL && !date_is_valid(date->text)) {
         ok = diag_error(diag, date->place, "cell-date",
-                        "'%s' is no date; write 2024-11-13, 2024-11 or 2024", date->text);
+                        "'%s' is not a date; write 2024-11-13, 2024-11 or 2024", date->text);
     }
     return ok;
 }
@@ -253,10 +253,8 @@ judge_metric(Reading *reading, const RowCell *cell, Diag *diag)
 
         g_hash_table_add(reading->new_metrics, g_strdup(cell->text));
         if (nearest != NULL) {
-            diag_warning(
-                diag, cell->place, "metric-unknown",
-                "no metric is named '%s': it is kept as one of its own; did you mean '%s'?",
-                cell->text, nearest);
+            diag_warning(diag, cell->place, "metric-unknown",
+                         "'%s' is a new metric; did you mean '%s'?", cell->text, nearest);
         }
     }
 }

@@ -210,7 +210,7 @@ take_number(SheetRows *rows, const SheetField *field, RowCell *cell)
     bool use_comma = field->comma != field->point ? field->comma : !by_point;
     if (use_comma ? !by_comma : !by_point) {
         return diag_error(rows->diag, cell->place, "cell-decimal",
-                          "'%s' is no number with a decimal %s", cell->text,
+                          "'%s' is not a number with a decimal %s", cell->text,
                           use_comma ? "comma" : "point");
     }
     cell->text = arena_strdup(rows->arena, use_comma ? second->str : first->str);

@@ -99,7 +99,7 @@ check_date(const RowCell *cell, Diag *diag)
 {
     return cell->text == NULL || date_is_valid(cell->text) ||
            diag_error(diag, cell->place, "cell-date",
-                      "'%s' is no date; write 2024-11-13, 2024-11 or 2024", cell->text);
+                      "'%s' is not a date; write 2024-11-13, 2024-11 or 2024", cell->text);
 }
 
 static bool

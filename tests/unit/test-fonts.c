@@ -66,8 +66,8 @@ test_folder_outside(void)
     g_autofree char *above = refusal("font: {folder: a/../../fonts}\n");
     g_autofree char *missing = refusal("font: {folder: fonts}\n");
 
-    g_assert_nonnull(strstr(absolute, "is no folder inside the report [font-folder]"));
-    g_assert_nonnull(strstr(above, "is no folder inside the report [font-folder]"));
+    g_assert_nonnull(strstr(absolute, "is not a folder inside the report [font-folder]"));
+    g_assert_nonnull(strstr(above, "is not a folder inside the report [font-folder]"));
     g_assert_nonnull(strstr(missing, "there is no folder 'fonts' [font-folder]"));
 }
 

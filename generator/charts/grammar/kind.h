@@ -134,7 +134,7 @@ struct ChartKind {
     void (*name)(ChartSpec *spec);             /* label, series, name, group, detail of the rows */
     bool (*aggregates)(const ChartSpec *spec); /* rows may be made of single runs; NULL: yes */
 
-    /* Of any kind; NULL: nothing to add, except with own rows */
+    /* Of any kind; NULL: nothing to add. `subtitle` is required; with own rows others are, too. */
     bool (*begin)(ChartSpec *spec, Diag *diag); /* before all: reads keys into spec->own */
     /* A measure (`key`) has what the block and the metric say: what the kind knows of it. */
     bool (*complete)(const ChartSpec *spec, Channel *channel, const char *key, Diag *diag);

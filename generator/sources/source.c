@@ -1,6 +1,7 @@
 #include "sources/source.h"
 
 #include "sources/api_error.h"
+#include "sources/json_object.h"
 #include "sources/readers.h"
 #include "sources/tables/sheet.h"
 #include "sources/tables/workbook.h"
@@ -365,6 +366,8 @@ describe_unread(Bytes bytes)
         { " ns/op", "the console output of go test -bench" },
         { "est run time", "the console output of a Catch2 benchmark" },
         { "\"sampleCount\":", "the JSON report of a Vitest benchmark" },
+        { "\"log_history\":", "the trainer_state.json of Hugging Face Transformers" },
+        { "_stderr,none\":", "the JSON report of lm-evaluation-harness" },
         { "<!DOCTYPE html", "a web page" },
         { "<html", "a web page" },
     };
@@ -391,6 +394,28 @@ is_over_limit(Diag *said)
         }
     }
     return false;
+}
+
+/* The names of the first values in the JSON object that the file begins with, or NULL. */
+static char *
+json_members(Bytes bytes, const char *file)
+{
+    enum { NAMED_MAX = 8 };
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) unheard = diag_new();
+    JsonSplitter json = json_splitter(bytes, file);
+    const Value *map = json_read_scalars(&json, NULL, arena, unheard);
+    GString *names = g_string_new(NULL);
+
+    size_t n = 0;
+    for (const Value *item = map != NULL ? map->first : NULL; item != NULL; item = item->next) {
+        if (n++ == NAMED_MAX) {
+            g_string_append(names, " \xe2\x80\xa6");
+            break;
+        }
+        g_string_append_printf(names, "%s'%.40s'", n > 1 ? ", " : "", item->key);
+    }
+    return g_string_free(names, names->len == 0);
 }
 
 /* Says what the file is, or which table it is nearest to and what that one has
@@ -439,12 +464,15 @@ report_unknown(const SourceFile *file, Place place, Diag *diag)
         diag_take(diag, said);
         return;
     }
+    if (named == NULL && !prose) {
+        named = json_members(file->bytes, file->path);
+    }
     g_autofree char *has = named != NULL ? g_strconcat("; it has ", named, NULL) : g_strdup("");
     if (nearest == NULL) {
         diag_error(diag, place, "source-format",
                    "no known format: a price table needs columns such as accelerator, price and "
                    "term, a results table accelerator, workload, metric and value%s; 'accelreport "
-                   "schema --example prices' prints one",
+                   "schema --example prices' or '--example results' prints one",
                    has);
         return;
     }

@@ -1,11 +1,12 @@
-/* AIPerf's CSV: blocks of tables, each with a header of its own, parted by empty
- * lines: statistics (Metric,avg,min,…), then single values (Metric,Value), then
- * others. Units stand in the names. It holds the figures of the JSON beside it,
- * rounded, and neither the model nor whether the run was cancelled; so where the
- * JSON is there, that is read. */
+/* The CSV of AIPerf and of GenAI-Perf, its predecessor: blocks of tables, each with its
+ * own header, separated by empty lines: statistics (Metric,avg,min,…), then single values
+ * (Metric,Value), then others. Units are in the names. GenAI-Perf separates thousands by
+ * commas. The file has rounded figures of the JSON beside it, and neither the model nor
+ * whether the run was cancelled; so if the JSON is there, that is read. */
 #include "sources/readers.h"
 #include "sources/serving/console.h"
 #include "sources/serving/serving.h"
+#include "sources/tables/cell_pattern.h"
 
 #include "base/csv.h"
 #include "base/number.h"
@@ -16,7 +17,9 @@ static const char *const statistics[SERVING_STATISTICS] = { "avg", "p50", "p90",
 
 static const ServingQuantity values[] = {
     { "request throughput (requests/sec)", "requests_per_second", "req/s" },
+    { "request throughput (per sec)", "requests_per_second", "req/s" },
     { "output token throughput (tokens/sec)", "output_tokens_per_second", "output tokens/s" },
+    { "output token throughput (per sec)", "output_tokens_per_second", "output tokens/s" },
     { "input token throughput (tokens/sec)", "input_tokens_per_second", "input tokens/s" },
     { "total token throughput (tokens/sec)", "total_tokens_per_second", "total tokens/s" },
     { "request error rate (%)", "request_error_rate", "%" },
@@ -43,7 +46,8 @@ add_cell(Value *map, const char *name, const char *column, const CsvField *field
     Value *value =
         value_set_text(arena, map, arena_strdup(arena, lower), arena_strdup(arena, field->text));
     value->place = (Place){ file, field->line, field->column };
-    if (number_parse(value->text, &value->number)) {
+    if (number_parse(value->text, &value->number) ||
+        cell_read_number(value->text, DECIMAL_POINT, &value->number)) {
         value->kind = VALUE_NUMBER;
     }
 }

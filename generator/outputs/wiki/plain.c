@@ -62,7 +62,7 @@ lower_terms(Plain *plain, const xmlNode *node, xmlNode *target)
     for (const xmlNode *entry = element_first(node); entry != NULL; entry = element_next(entry)) {
         xmlNode *p = tree_add(tree_add(list, "item"), "p");
         const xmlNode *term = element_first(entry);
-        const char *mark = ": ";
+        const char *mark = plain_word(plain, WORD_COLON);
         plain_inlines(plain, term, tree_add(p, "strong"));
         for (const xmlNode *at = element_next(term); at != NULL; at = element_next(at)) {
             add_words(p, mark);
@@ -297,7 +297,7 @@ add_sources(Plain *plain, xmlNode *root)
         xmlNode *p = tree_add(tree_add(list, "item"), "p");
         tree_set(tree_add(p, "anchor"), "id", arena_printf(plain->arena, "src-%s", citation->key));
         add_words(tree_add(p, "strong"), citation->label);
-        add_words(p, ": ");
+        add_words(p, plain_word(plain, WORD_COLON));
         add_citation(p, citation, report_words(plain->context->report, plain->page), plain->arena);
     }
 }
@@ -318,7 +318,7 @@ add_terms(const Plain *plain, xmlNode *root)
         list = list != NULL ? list : start_end(root, plain_word(plain, WORD_TERMS), "wiki-terms");
         xmlNode *p = tree_add(tree_add(list, "item"), "p");
         add_words(tree_add(p, "strong"), name);
-        add_words(p, ": ");
+        add_words(p, plain_word(plain, WORD_COLON));
         add_words(p, tree_attribute(term, "title"));
     }
 }

@@ -14,7 +14,9 @@ add_words(xmlNode *target, const char *text)
 static const char *
 plain_label(const Plain *plain, WordKey word)
 {
-    return arena_printf(plain->arena, "%s:", plain_word(plain, word));
+    char *colon = arena_strdup(plain->arena, plain_word(plain, WORD_COLON));
+
+    return arena_printf(plain->arena, "%s%s", plain_word(plain, word), g_strchomp(colon));
 }
 
 /* A paragraph "**Label:** inlines". */

@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+extern const char embed_cli_sql_score_postgresql_sql[];
+extern const char embed_cli_sql_score_sqlite_sql[];
+
 typedef struct {
     char *path;
     char *beside; /* staged, NULL: the file is so already */
@@ -197,10 +200,35 @@ run(Export export)
                          export_inside, &export);
 }
 
+/* Statements that sum up runs in a warehouse, in the columns of a results table. */
+static const struct {
+    const char *dialect, *score;
+} statements[] = {
+    { "postgresql", embed_cli_sql_score_postgresql_sql },
+    { "sqlite", embed_cli_sql_score_sqlite_sql },
+};
+
+static int
+print_statement(const char *relation, const char *dialect)
+{
+    if (!g_str_equal(relation, "score")) {
+        return command_usage("--sql prints the statement of score, not of '%s'", relation);
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(statements); i++) {
+        if (g_strcmp0(dialect, statements[i].dialect) == 0) {
+            (void)fputs(statements[i].score, stdout);
+            return EXIT_FINE;
+        }
+    }
+    return command_usage("--sql needs --dialect postgresql or sqlite, not '%s'",
+                         dialect != NULL ? dialect : "");
+}
+
 int
 command_export(int argc, char **argv)
 {
     char *out = NULL, *relations = NULL, *database = NULL, *format = NULL;
+    char *sql = NULL, *dialect = NULL;
     GOptionEntry entries[] = {
         { "output", 'o', 0, G_OPTION_ARG_FILENAME, &out, "Folder for the files", "OUT" },
         { "format", 0, 0, G_OPTION_ARG_STRING, &format,
@@ -208,6 +236,10 @@ command_export(int argc, char **argv)
           "FORMAT" },
         { "relations", 0, 0, G_OPTION_ARG_STRING, &relations, "Only these: run,observation",
           "LIST" },
+        { "sql", 0, 0, G_OPTION_ARG_STRING, &sql,
+          "Print the statement that sums up runs in a warehouse instead: score", "RELATION" },
+        { "dialect", 0, 0, G_OPTION_ARG_STRING, &dialect, "Of --sql: postgresql or sqlite",
+          "NAME" },
         { "database", 0, 0, G_OPTION_ARG_FILENAME, &database, "Keep the database", "FILE" },
         { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
     };
@@ -220,6 +252,8 @@ command_export(int argc, char **argv)
             &argc, &argv, &status)) {
         if (argc > 2) {
             status = command_usage("export takes one folder");
+        } else if (sql != NULL) {
+            status = print_statement(sql, dialect);
         } else if (out == NULL) {
             status = command_usage("export needs -o OUT, the folder to write to");
         } else if (format != NULL && !g_str_equal(format, "parquet-ready")) {
@@ -230,6 +264,8 @@ command_export(int argc, char **argv)
     }
     g_free(out);
     g_free(format);
+    g_free(sql);
+    g_free(dialect);
     g_free(relations);
     g_free(database);
     return status;

@@ -25,7 +25,8 @@ static const struct {
       "  echo \"SELECT count(*) FROM run;\" | accelreport query --interactive content\n" },
     { "export", "Examples:\n"
                 "  accelreport export content -o tables\n"
-                "  accelreport export content -o tables --relations run,observation,score\n" },
+                "  accelreport export content -o tables --relations run,observation,score\n"
+                "  accelreport export --sql score --dialect postgresql\n" },
     { "explain", "Examples:\n"
                  "  accelreport explain content once.h100_aws\n" },
     { "chart",

@@ -4,21 +4,31 @@
 
 #include <math.h>
 
+static const char *const summary_names[SUMMARY_FIGURES] = {
+    "n",   "n_failed", "standard_deviation", "minimum", "p5", "p25", "median", "p75",
+    "p95", "maximum",  "olympic_mean",
+};
+
 ResultRecord
 result_record_unknown(void)
 {
-    return (ResultRecord){ .accelerators = NAN,
-                           .nodes = NAN,
-                           .concurrency = NAN,
-                           .request_rate = NAN,
-                           .input_length = NAN,
-                           .output_length = NAN,
-                           .scaling_factor = NAN,
-                           .global_batch_size = NAN,
-                           .seed = NAN,
-                           .trained = NAN,
-                           .checkpoint_step = NAN,
-                           .value = NAN };
+    ResultRecord record = { .accelerators = NAN,
+                            .nodes = NAN,
+                            .concurrency = NAN,
+                            .request_rate = NAN,
+                            .input_length = NAN,
+                            .output_length = NAN,
+                            .scaling_factor = NAN,
+                            .global_batch_size = NAN,
+                            .seed = NAN,
+                            .trained = NAN,
+                            .checkpoint_step = NAN,
+                            .value = NAN };
+
+    for (size_t i = 0; i < SUMMARY_FIGURES; i++) {
+        record.summary[i] = NAN;
+    }
+    return record;
 }
 
 PriceRecord
@@ -107,6 +117,9 @@ dump_result(void *context, const ResultRecord *record)
     append_number(out, "checkpoint_step", record->checkpoint_step);
     append_text(out, "metric", record->metric);
     append_number(out, "value", record->value);
+    for (size_t i = 0; i < SUMMARY_FIGURES; i++) {
+        append_number(out, summary_names[i], record->summary[i]);
+    }
     append_text(out, "unit", record->unit);
     append_text(out, "source", record->source);
     append_text(out, "assumed", record->assumed);

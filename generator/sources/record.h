@@ -8,6 +8,23 @@
 
 #include "base/diag.h"
 
+/* What a row that sums up several runs says beside their mean, in the unit of the value but for
+ * the two counts. */
+typedef enum {
+    SUMMARY_N, /* runs with a value; known if and only if the row is a summary */
+    SUMMARY_FAILED,
+    SUMMARY_DEVIATION, /* of the sample, n - 1 */
+    SUMMARY_MINIMUM,
+    SUMMARY_P5,
+    SUMMARY_P25,
+    SUMMARY_MEDIAN,
+    SUMMARY_P75,
+    SUMMARY_P95,
+    SUMMARY_MAXIMUM,
+    SUMMARY_OLYMPIC_MEAN, /* without the smallest and the largest */
+    SUMMARY_FIGURES
+} SummaryFigure;
+
 typedef enum { VERIFIED_UNKNOWN, VERIFIED_NO, VERIFIED_YES } Verified;
 
 /* One observation, with all that the file says of the run behind it. Readers
@@ -61,8 +78,9 @@ typedef struct {
      * number of runs unknown. */
     const char *metric;
     double value;
-    const char *unit;   /* as the file says */
-    const char *source; /* bibliography key or text given in the row, else NULL */
+    double summary[SUMMARY_FIGURES]; /* of the runs that `value` is the mean of; NAN: of one */
+    const char *unit;                /* as the file says */
+    const char *source;              /* bibliography key or text given in the row, else NULL */
     /* Values above that the file does not state and its name suggests, "accelerator: B200,
      * accelerators: 8"; NULL: none. */
     const char *assumed;

@@ -68,6 +68,7 @@ static const char *const heads[N_STATEMENTS] = {
     [STATEMENT_INSERT_METRIC] = "-- :insert_metric\n",
     [STATEMENT_INSERT_OBSERVATIONS] = "-- :insert_observations\n",
     [STATEMENT_INSERT_OBSERVATION] = "-- :insert_observation\n",
+    [STATEMENT_INSERT_SUMMARY] = "-- :insert_summary\n",
     [STATEMENT_FIND_OBSERVATION] = "-- :find_observation\n",
     [STATEMENT_INSERT_PRICE] = "-- :insert_price\n",
     [STATEMENT_INSERT_EXCLUDED] = "-- :insert_excluded\n",

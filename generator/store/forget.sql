@@ -1,4 +1,8 @@
 -- Takes out what source ?1 said, before its file is read again.
+DELETE FROM run_summary WHERE (run_id, metric_id) IN (
+    SELECT run_id, metric_id FROM observation WHERE source_id = ?1
+    UNION SELECT run_id, metric_id FROM observation
+    WHERE run_id IN (SELECT id FROM run WHERE source_id = ?1));
 DELETE FROM observation WHERE source_id = ?1 OR run_id IN (SELECT id FROM run WHERE source_id = ?1);
 DELETE FROM run WHERE source_id = ?1;
 DELETE FROM system WHERE id NOT IN (SELECT system_id FROM run);

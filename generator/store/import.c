@@ -128,7 +128,8 @@ flush(Import *import)
 
 /* The metric of the record, 0 for none, and its value in the metric's unit. */
 static bool
-find_value(Import *import, const ResultRecord *record, sqlite3_int64 *ret_metric, double *ret_value)
+find_value(Import *import, const ResultRecord *record, sqlite3_int64 *ret_metric, double *ret_value,
+           double *ret_factor)
 {
     Place place = place_at(import, record->line);
     double factor = 1;
@@ -139,6 +140,7 @@ find_value(Import *import, const ResultRecord *record, sqlite3_int64 *ret_metric
     }
     *ret_metric = intern_metric(import->store, record, place, &factor, import->diag);
     *ret_value = record->value * factor;
+    *ret_factor = factor;
     return *ret_metric != 0 &&
            (!isinf(*ret_value) || diag_error(import->diag, place, "value-range",
                                              "the value of '%s' is out of range", record->metric));
@@ -156,6 +158,27 @@ add_observation(const Import *import, const ResultRecord *record, sqlite3_int64 
     pending_add_text(observations, record->source);
     pending_add_integer(observations, import->source_id);
     pending_add_integer(observations, record->line);
+}
+
+/* What the record says of the runs that its value is the mean of. */
+static bool
+insert_summary(Import *import, const ResultRecord *record, sqlite3_int64 run, sqlite3_int64 metric,
+               double factor)
+{
+    sqlite3_stmt *insert = database_statement(import->store, STATEMENT_INSERT_SUMMARY);
+    const double *summary = record->summary;
+
+    if (isnan(summary[SUMMARY_N])) {
+        return true;
+    }
+    sqlite3_bind_int64(insert, 1, run);
+    sqlite3_bind_int64(insert, 2, metric);
+    sqlite3_bind_int64(insert, 3, (sqlite3_int64)summary[SUMMARY_N]);
+    sqlite3_bind_int64(insert, 4, (sqlite3_int64)summary[SUMMARY_FAILED]);
+    for (int i = SUMMARY_DEVIATION; i < SUMMARY_FIGURES; i++) {
+        bind_number(insert, i + 3, summary[i] * factor);
+    }
+    return database_step(import->store, insert, import->diag);
 }
 
 static bool
@@ -249,9 +272,9 @@ take_result(void *context, const ResultRecord *record)
         return;
     }
     sqlite3_int64 metric = 0, run = 0;
-    double value = NAN;
+    double value = NAN, factor = 1;
     /* The value first: a record that cannot be taken makes no run. */
-    if (check_factor(import, record) && find_value(import, record, &metric, &value)) {
+    if (check_factor(import, record) && find_value(import, record, &metric, &value, &factor)) {
         run = intern_run(store, record, import->source_id, place_at(import, record->line),
                          import->diag);
     }
@@ -261,6 +284,7 @@ take_result(void *context, const ResultRecord *record)
     }
     if (metric != 0) {
         add_observation(import, record, run, metric, value);
+        import->failed = !insert_summary(import, record, run, metric, factor) || import->failed;
     }
     if ((is_full(store->runs) || is_full(store->observations)) && !flush(import)) {
         import->failed = true;

@@ -189,6 +189,25 @@ CREATE TABLE observation (
     PRIMARY KEY (run_id, metric_id)
 ) STRICT, WITHOUT ROWID;
 
+-- Of an observation that is the mean of several runs, which a warehouse summed up. In the
+-- metric's unit.
+CREATE TABLE run_summary (
+    run_id             INTEGER NOT NULL REFERENCES run,
+    metric_id          INTEGER NOT NULL REFERENCES metric,
+    n                  INTEGER NOT NULL, -- successful runs behind the mean
+    n_failed           INTEGER NOT NULL,
+    standard_deviation REAL,             -- of the sample (n - 1)
+    minimum            REAL,
+    p5                 REAL,
+    p25                REAL,
+    median             REAL,
+    p75                REAL,
+    p95                REAL,
+    maximum            REAL,
+    olympic_mean       REAL,             -- without the smallest and the largest
+    PRIMARY KEY (run_id, metric_id)
+) STRICT, WITHOUT ROWID;
+
 -- Offers. The price is in `currency` per chip and hour.
 CREATE TABLE price (
     id                  INTEGER PRIMARY KEY,

@@ -91,6 +91,8 @@ SELECT * FROM pending_observation;
 -- :insert_observation
 INSERT INTO observation (run_id, metric_id, value, citation, source_id, line)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6);
+-- :insert_summary
+INSERT OR IGNORE INTO run_summary VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13);
 -- :find_observation
 SELECT o.value, s.path, o.line, m.name, r.name, y.name
 FROM observation AS o

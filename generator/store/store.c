@@ -14,7 +14,7 @@ extern const char embed_store_schema_sql[];
 extern const char embed_store_finish_sql[];
 
 /* Stored in the database; changes with schema.sql. */
-enum { SCHEMA_VERSION = 12, RUN_COLUMNS = 14, OBSERVATION_COLUMNS = 6 };
+enum { SCHEMA_VERSION = 13, RUN_COLUMNS = 14, OBSERVATION_COLUMNS = 6 };
 enum { OBSERVATIONS_LARGE = 2000 };
 enum { LOOKASIDE_SIZE = 512, LOOKASIDE_SLOTS = 4000 };
 

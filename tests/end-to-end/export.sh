@@ -55,6 +55,14 @@ refuses() { # pattern, arguments
     answer=$("$PROGRAM" "${@:2}" 2>&1) && return 1
     grep -q -- "$1" <<< "$answer" || { echo "$answer"; return 1; }
 }
+statements() {
+    for dialect in postgresql sqlite; do
+        "$PROGRAM" export --sql score --dialect "$dialect" | grep -q '^FROM r' || return 1
+    done
+}
+check 'a statement that sums up runs elsewhere' statements
+check 'a dialect that is not known' refuses '--sql needs --dialect postgresql or sqlite' export --sql score --dialect oracle
+check 'a relation without a statement' refuses '--sql prints the statement of score' export --sql ratio --dialect sqlite
 filled_elsewhere() {
     "$PROGRAM" query --database "$SCRATCH/filled.db" "$report" 'SELECT 1' > /dev/null && [ "$(ask "$SCRATCH/filled.db")" = "$expected" ]
 }

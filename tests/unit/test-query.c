@@ -156,21 +156,22 @@ test_of_many_relations_none_is_listed(Facts *f, const void *data)
     facts_finish(f);
     assert_query_fails(f, "SELECT * FROM zebra",
                        "q.md:10:15: error: no such table: zebra; 'accelreport dump tables' prints "
-                       "the 99 there are [query]\n");
+                       "the 100 there are [query]\n");
 }
 
 static void
 test_an_unknown_relation_far_from_all_gets_the_list(Facts *f, const void *data)
 {
     (void)data;
-    assert_query_fails(f, "SELECT * FROM zebra",
-                       "q.md:10:15: error: no such table: zebra; there are accelerator, "
-                       "accelerator_figure, alias, billing, citation, claim, convergence_point, "
-                       "currency, decision, "
-                       "decision_score, excluded_row, metric, mlperf_round, "
-                       "observation, parameter, "
-                       "price, run, source, support, system, unread, workload, workload_fact "
-                       "[query]\n");
+    assert_query_fails(
+        f, "SELECT * FROM zebra",
+        "q.md:10:15: error: no such table: zebra; there are accelerator, "
+        "accelerator_figure, alias, billing, citation, claim, convergence_point, "
+        "currency, decision, "
+        "decision_score, excluded_row, metric, mlperf_round, "
+        "observation, parameter, "
+        "price, run, run_summary, source, support, system, unread, workload, workload_fact "
+        "[query]\n");
 }
 
 static void

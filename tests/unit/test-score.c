@@ -34,6 +34,54 @@ test_a_score_is_the_olympic_mean(Facts *f, const void *data)
 }
 
 static void
+send_summary(Import *import, const char *run, double mean, double n, double deviation)
+{
+    ResultRecord record = facts_run("v9", run, mean);
+
+    record.suite = "own";
+    record.summary[SUMMARY_N] = n;
+    record.summary[SUMMARY_FAILED] = n == 4 ? 2 : 0;
+    record.summary[SUMMARY_DEVIATION] = deviation;
+    facts_send(import_sink(import), record);
+}
+
+/* 21 … 24 and 25 … 29 summed up elsewhere and 30 as a run: as test_a_score_is_the_olympic_mean. */
+static void
+test_summed_up_runs_count_like_runs(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "a.csv");
+    send_summary(import, "shard 1", 22.5, 4, sqrt(5.0 / 3));
+    send_summary(import, "shard 2", 27, 5, sqrt(2.5));
+    send_summary(import, "single", 30, NAN, NAN);
+    facts_end(f, import);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT n_runs, n_successful, n, mean, value_kind, median, "
+                                 "minimum, run_values, interval_method FROM score"),
+                    ==, "12,10,10,25.5,mean,,,,\"95 %, Student’s t for the mean\"\n");
+    double half = student_quantile(0.975, 9) * sqrt(110.0 / 12 / 10);
+    assert_near(facts_number(f, "SELECT standard_deviation FROM score"), sqrt(110.0 / 12), 1e-14);
+    assert_near(facts_number(f, "SELECT interval_low FROM score"), 25.5 - half, 1e-13);
+    assert_near(facts_number(f, "SELECT interval_high FROM score"), 25.5 + half, 1e-13);
+    g_assert_cmpstr(facts_csv(f, "SELECT run FROM run_value"), ==, "single\n");
+}
+
+static void
+test_an_unknown_spread_gives_no_interval(Facts *f, const void *data)
+{
+    (void)data;
+    facts_add_catalogue(f);
+    Import *import = facts_begin(f, "a.csv");
+    send_summary(import, "shard 1", 22.5, 4, NAN);
+    send_summary(import, "shard 2", 27, 5, sqrt(2.5));
+    facts_end(f, import);
+    facts_finish(f);
+    g_assert_cmpstr(facts_csv(f, "SELECT n, mean, standard_deviation, interval_low FROM score"), ==,
+                    "9,25,,\n");
+}
+
+static void
 test_an_aborted_run_is_the_dropped_slowest(Facts *f, const void *data)
 {
     (void)data;
@@ -378,6 +426,8 @@ main(int argc, char **argv)
         { "/score/scores beyond all numbers are unknown",
           test_scores_beyond_all_numbers_are_unknown },
         { "/score/unet3d drops four and four", test_unet3d_drops_four_and_four },
+        { "/score/summed up runs count like runs", test_summed_up_runs_count_like_runs },
+        { "/score/an unknown spread gives no interval", test_an_unknown_spread_gives_no_interval },
         { "/score/one run is singular", test_one_run_is_singular },
         { "/score/a published score has no runs", test_a_published_score_has_no_runs },
         { "/score/a published score stands beside its runs",

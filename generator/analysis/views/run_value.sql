@@ -1,4 +1,5 @@
--- Every run of every result, for drawing runs beside a score.
+-- Every run of every result, for drawing runs beside a score. Runs that arrived summed up
+-- (run_summary) are not in it.
 --   measured  in `unit`, as the run's file says
 --   value     measured, in MLPerf Training × scaling_factor: what compares with score.value; NULL
 --             for a run that failed
@@ -49,4 +50,6 @@ LEFT JOIN metric AS m ON m.id = j.metric_id
 LEFT JOIN mlperf_headline AS h
     ON j.metric_id IS NULL AND w.suite = 'MLPerf Inference' AND h.scenario = w.scenario
     AND h.is_default
-LEFT JOIN accelerator AS a ON a.id = s.accelerator_id;
+LEFT JOIN accelerator AS a ON a.id = s.accelerator_id
+WHERE NOT EXISTS (
+    SELECT 1 FROM run_summary AS u WHERE u.run_id = j.run_id AND u.metric_id = j.metric_id);

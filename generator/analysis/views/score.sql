@@ -18,14 +18,15 @@
 --   value, value_kind  what to show: 'official score', else 'mean', else 'single run'
 --   n, median, mean, standard_deviation, minimum, maximum
 --                      of the successful runs × scaling_factor, in `unit`;
---                      standard deviation of the sample (n - 1)
+--                      standard deviation of the sample (n - 1). Rows that sum up runs
+--                      (run_summary) count with all of their runs
 --   coefficient_of_variation  standard_deviation / mean, a fraction
 --   interval_low, interval_high  95 % for `value`, by interval_method; NULL below 5
 --                      successful runs. For an olympic mean: Tukey & McLaughlin 1963
 --                      (analysis/stats.h); for a mean: Student's t
 --   standard_error, degrees_of_freedom  behind the interval
 --   run_values         the values behind n in ascending order, as text with blanks
---                      between, to be drawn beside `value`; NULL above 50
+--                      between, to be drawn beside `value`; NULL above 50, and of summed-up runs
 --   concurrency, request_rate, input_length, output_length
 --                      the load of a serving benchmark (see schema.sql); NULL elsewhere
 --   latency_limit      that requests had to keep, where the file says it
@@ -46,7 +47,7 @@ WITH olympic AS (
         run_list(iif(failed, NULL, value * coalesce(scaling_factor, 1))) AS runs
     FROM training_time
     GROUP BY workload_id, system_id
-), plain AS MATERIALIZED (
+), measured AS MATERIALIZED (
     SELECT
         system_id, workload_id, metric_id, count(*) AS n_runs, count(good) AS n,
         coalesce(max(factor), 1) AS scale, max(factor) > min(factor) AS scales_differ,
@@ -59,6 +60,58 @@ WITH olympic AS (
               iif(failed, NULL, coalesce(scaling_factor, 1)) AS factor
           FROM run_metric)
     GROUP BY workload_id, system_id, metric_id
+), part AS MATERIALIZED (
+    -- all rows of a result of which one sums up several runs
+    SELECT
+        r.workload_id, r.system_id, r.metric_id, r.value,
+        coalesce(u.n, 1 - r.failed) AS n, coalesce(u.n_failed, r.failed) AS n_failed,
+        iif(coalesce(u.n, 1) < 2, 0, u.standard_deviation) AS deviation,
+        iif(coalesce(u.n, 1) < 2, r.value, u.minimum) AS minimum,
+        iif(coalesce(u.n, 1) < 2, r.value, u.maximum) AS maximum,
+        iif(coalesce(u.n, 1) < 2, r.value, u.median) AS median
+    FROM run_metric AS r
+    LEFT JOIN run_summary AS u ON u.run_id = r.run_id AND u.metric_id = r.metric_id
+    WHERE EXISTS (SELECT 1 FROM run_summary)
+        AND (r.workload_id, r.system_id, r.metric_id) IN (
+            SELECT o.workload_id, o.system_id, s.metric_id
+            FROM run_summary AS s JOIN run AS o ON o.id = s.run_id)
+), centre AS MATERIALIZED (
+    SELECT
+        workload_id, system_id, metric_id, sum(n) AS n, sum(n + n_failed) AS n_runs,
+        sum(n * value) / nullif(sum(n), 0) AS mean,
+        iif(count(minimum) = count(value), min(minimum), NULL) AS minimum,
+        iif(count(maximum) = count(value), max(maximum), NULL) AS maximum,
+        iif(count(value) = 1, max(median), NULL) AS median
+    FROM part
+    GROUP BY workload_id, system_id, metric_id
+), pooled AS MATERIALIZED (
+    -- the squares within the parts and between them: as of all runs at once
+    SELECT
+        c.*,
+        iif(c.n > 1 AND count(p.deviation) = count(*),
+            sqrt((sum(max(p.n - 1, 0) * p.deviation * p.deviation)
+                  + sum(p.n * (p.value - c.mean) * (p.value - c.mean))) / (c.n - 1)),
+            NULL) AS deviation
+    FROM centre AS c
+    JOIN part AS p
+        ON p.workload_id = c.workload_id AND p.system_id = c.system_id
+        AND p.metric_id = c.metric_id
+    GROUP BY c.workload_id, c.system_id, c.metric_id
+), plain AS MATERIALIZED (
+    SELECT
+        m.system_id, m.workload_id, m.metric_id, coalesce(p.n_runs, m.n_runs) AS n_runs,
+        coalesce(p.n, m.n) AS n, m.scale, m.scales_differ,
+        iif(p.n IS NULL, m.median, p.median) AS median,
+        iif(p.n IS NULL, m.mean, p.mean) AS mean,
+        iif(p.n IS NULL, m.deviation, p.deviation) AS deviation,
+        iif(p.n IS NULL, m.runs, NULL) AS runs,
+        iif(p.n IS NULL, m.minimum, p.minimum) AS minimum,
+        iif(p.n IS NULL, m.maximum, p.maximum) AS maximum,
+        m.date, m.global_batch_size, m.first_run
+    FROM measured AS m
+    LEFT JOIN pooled AS p
+        ON p.workload_id = m.workload_id AND p.system_id = m.system_id
+        AND p.metric_id = m.metric_id
 ), headline AS MATERIALIZED (
     -- of the suite that has one: a window over all would copy the others' rows
     SELECT p.system_id, p.workload_id, min(h.rank) AS rank

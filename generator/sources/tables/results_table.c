@@ -3,9 +3,9 @@
  * figures typed from a publication.
  *
  * A row with a `run` is one run of its result; rows that differ only in `run`
- * are its runs, and their scatter is the result's. A row without is a figure
- * that was published alone. Times to train come as runs (`time_to_train`); a
- * published score without its runs has the metric `official_score`. */
+ * are its runs, and their scatter is the result's. A row with `n` sums up that
+ * many runs. A row without either is a figure that was published alone. Times to train come as runs
+ * (`time_to_train`); a published score without its runs has the metric `official_score`. */
 #include "sources/readers.h"
 
 #include "base/metric.h"
@@ -52,6 +52,18 @@ typedef enum {
     RESULT_REQUEST_RATE,
     RESULT_INPUT_LENGTH,
     RESULT_OUTPUT_LENGTH,
+    RESULT_N,
+    RESULT_N_FAILED,
+    RESULT_STANDARD_DEVIATION,
+    RESULT_STANDARD_ERROR,
+    RESULT_MINIMUM,
+    RESULT_P5,
+    RESULT_P25,
+    RESULT_MEDIAN,
+    RESULT_P75,
+    RESULT_P95,
+    RESULT_MAXIMUM,
+    RESULT_OLYMPIC_MEAN,
     RESULT_COLUMNS
 } ResultColumn;
 
@@ -93,6 +105,18 @@ static const Column columns[RESULT_COLUMNS] = {
     [RESULT_REQUEST_RATE] = { "request_rate", COLUMN_OPTIONAL },
     [RESULT_INPUT_LENGTH] = { "input_length", COLUMN_OPTIONAL },
     [RESULT_OUTPUT_LENGTH] = { "output_length", COLUMN_OPTIONAL },
+    [RESULT_N] = { "n", COLUMN_OPTIONAL },
+    [RESULT_N_FAILED] = { "n_failed", COLUMN_OPTIONAL },
+    [RESULT_STANDARD_DEVIATION] = { "standard_deviation", COLUMN_OPTIONAL },
+    [RESULT_STANDARD_ERROR] = { "standard_error", COLUMN_OPTIONAL },
+    [RESULT_MINIMUM] = { "minimum", COLUMN_OPTIONAL },
+    [RESULT_P5] = { "p5", COLUMN_OPTIONAL },
+    [RESULT_P25] = { "p25", COLUMN_OPTIONAL },
+    [RESULT_MEDIAN] = { "median", COLUMN_OPTIONAL },
+    [RESULT_P75] = { "p75", COLUMN_OPTIONAL },
+    [RESULT_P95] = { "p95", COLUMN_OPTIONAL },
+    [RESULT_MAXIMUM] = { "maximum", COLUMN_OPTIONAL },
+    [RESULT_OLYMPIC_MEAN] = { "olympic_mean", COLUMN_OPTIONAL },
 };
 
 static const char *const phases[] = { "training", "inference", NULL };
@@ -141,6 +165,21 @@ static const ColumnForm forms[RESULT_COLUMNS] = {
     [RESULT_REQUEST_RATE] = { FORM_ABOVE_ZERO, "requests a second", NULL },
     [RESULT_INPUT_LENGTH] = { FORM_ABOVE_ZERO, "tokens in, of one request, on average", NULL },
     [RESULT_OUTPUT_LENGTH] = { FORM_ABOVE_ZERO, "tokens out, of one request, on average", NULL },
+    [RESULT_N] = { FORM_ABOVE_ZERO, "successful runs that the row sums up; 'value' is their mean",
+                   NULL },
+    [RESULT_N_FAILED] = { FORM_NUMBER, "runs of the group that failed", NULL },
+    [RESULT_STANDARD_DEVIATION] = { FORM_NUMBER, "of these runs, with n - 1", NULL },
+    [RESULT_STANDARD_ERROR] = { FORM_NUMBER, "of their mean; when standard_deviation is not given",
+                                NULL },
+    [RESULT_MINIMUM] = { FORM_NUMBER, "of these runs", NULL },
+    [RESULT_P5] = { FORM_NUMBER, "their 5th percentile", NULL },
+    [RESULT_P25] = { FORM_NUMBER, "their lower quartile", NULL },
+    [RESULT_MEDIAN] = { FORM_NUMBER, "of these runs", NULL },
+    [RESULT_P75] = { FORM_NUMBER, "their upper quartile", NULL },
+    [RESULT_P95] = { FORM_NUMBER, "their 95th percentile", NULL },
+    [RESULT_MAXIMUM] = { FORM_NUMBER, "of these runs", NULL },
+    [RESULT_OLYMPIC_MEAN] = { FORM_NUMBER, "of these runs without the smallest and the largest",
+                              NULL },
 };
 
 const TableShape results_shape = { .what = "results table",
@@ -200,6 +239,110 @@ check_words(const RowCell *cells, Diag *diag)
     return ok;
 }
 
+/* A number that is 0 or more, if it is a spread or a count. */
+static bool
+read_figure(const RowCell *cell, ResultColumn column, double *ret, Diag *diag)
+{
+    bool is_count = column == RESULT_N || column == RESULT_N_FAILED;
+    bool is_spread = column == RESULT_STANDARD_DEVIATION || column == RESULT_STANDARD_ERROR;
+
+    if (cell->text == NULL) {
+        return true;
+    }
+    if (!number_parse(cell->text, ret) || !isfinite(*ret) ||
+        ((is_count || is_spread) && *ret < 0) || (is_count && floor(*ret) != *ret)) {
+        return diag_error(diag, cell->place, "cell-number", "'%s' must be %s, not '%s'",
+                          columns[column].name,
+                          is_count    ? "a whole number of runs"
+                          : is_spread ? "a number, 0 or above"
+                                      : "a number",
+                          cell->text);
+    }
+    return true;
+}
+
+/* That the figures can be of the same runs. */
+static bool
+check_summary(const RowCell *cells, const ResultRecord *record, Diag *diag)
+{
+    static const SummaryFigure ascending[] = { SUMMARY_MINIMUM, SUMMARY_P5,  SUMMARY_P25,
+                                               SUMMARY_MEDIAN,  SUMMARY_P75, SUMMARY_P95,
+                                               SUMMARY_MAXIMUM };
+    const double *summary = record->summary;
+    double below = -INFINITY;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(ascending); i++) {
+        double figure = summary[ascending[i]];
+        if (figure < below) {
+            return diag_error(diag, cells[RESULT_N].place, "summary-order",
+                              "minimum, p5, p25, median, p75, p95 and maximum must not fall");
+        }
+        below = isnan(figure) ? below : figure;
+    }
+    if (g_str_has_prefix(record->suite, "MLPerf ")) {
+        return diag_error(diag, cells[RESULT_N].place, "summary-mlperf",
+                          "MLPerf scores are computed from runs: give each run a row");
+    }
+    if (g_strcmp0(record->metric, "official_score") == 0) {
+        return diag_error(diag, cells[RESULT_N].place, "summary-score",
+                          "an official_score is one figure; leave 'n' empty");
+    }
+    return true;
+}
+
+/* A row with `n` sums up runs. */
+static bool
+read_summary(const RowCell *cells, ResultRecord *record, Diag *diag)
+{
+    double error = NAN, *summary = record->summary;
+    const struct {
+        ResultColumn column;
+        double *ret;
+    } figures[] = {
+        { RESULT_N, &summary[SUMMARY_N] },
+        { RESULT_N_FAILED, &summary[SUMMARY_FAILED] },
+        { RESULT_STANDARD_DEVIATION, &summary[SUMMARY_DEVIATION] },
+        { RESULT_STANDARD_ERROR, &error },
+        { RESULT_MINIMUM, &summary[SUMMARY_MINIMUM] },
+        { RESULT_P5, &summary[SUMMARY_P5] },
+        { RESULT_P25, &summary[SUMMARY_P25] },
+        { RESULT_MEDIAN, &summary[SUMMARY_MEDIAN] },
+        { RESULT_P75, &summary[SUMMARY_P75] },
+        { RESULT_P95, &summary[SUMMARY_P95] },
+        { RESULT_MAXIMUM, &summary[SUMMARY_MAXIMUM] },
+        { RESULT_OLYMPIC_MEAN, &summary[SUMMARY_OLYMPIC_MEAN] },
+    };
+
+    if (cells[RESULT_N].text != NULL && record->run == NULL) {
+        record->run = "all runs"; /* the same row from two files counts once */
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(figures); i++) {
+        const RowCell *cell = &cells[figures[i].column];
+        if (!read_figure(cell, figures[i].column, figures[i].ret, diag)) {
+            return false;
+        }
+        if (cell->text != NULL && cells[RESULT_N].text == NULL) {
+            return diag_error(diag, cell->place, "summary-runs",
+                              "'%s' is of several runs: give their number in 'n'",
+                              columns[figures[i].column].name);
+        }
+    }
+    if (cells[RESULT_N].text == NULL) {
+        return true;
+    }
+    if ((summary[SUMMARY_N] == 0) != (cells[RESULT_VALUE].text == NULL)) {
+        return diag_error(diag, cells[RESULT_N].place, "summary-runs",
+                          "'n' is the number of runs behind 'value', and 0 where there is none");
+    }
+    if (isnan(summary[SUMMARY_DEVIATION]) && !isnan(error)) {
+        summary[SUMMARY_DEVIATION] = error * sqrt(summary[SUMMARY_N]);
+    }
+    if (isnan(summary[SUMMARY_FAILED])) {
+        summary[SUMMARY_FAILED] = 0;
+    }
+    return check_summary(cells, record, diag);
+}
+
 /* The value, its metric and its run belong together. */
 static bool
 read_value(const RowCell *cells, ResultRecord *record, Diag *diag)
@@ -211,7 +354,7 @@ read_value(const RowCell *cells, ResultRecord *record, Diag *diag)
         return diag_error(diag, run->place, "run-score",
                           "an official_score is of all runs; leave 'run' empty");
     }
-    if (g_str_equal(record->metric, "time_to_train") && run->text == NULL) {
+    if (g_str_equal(record->metric, "time_to_train") && record->run == NULL) {
         return diag_error(diag, run->place, "run-missing",
                           "time_to_train is of one run: name it in 'run', or give the published "
                           "score as official_score");
@@ -315,6 +458,10 @@ take_row(void *context, const RowCell *cells, int line, Diag *diag)
             read_positive(&cells[numbers[i].column], numbers[i].column, numbers[i].ret, diag) && ok;
     }
     ok = read_verified(&cells[RESULT_VERIFIED], &record.verified, diag) && ok;
+    ok = read_summary(cells, &record, diag) && ok;
+    if (record.status == NULL && record.summary[SUMMARY_N] == 0) {
+        record.status = "failed";
+    }
     ok = read_value(cells, &record, diag) && ok;
     if (ok && sink->result != NULL) {
         sink->result(sink->context, &record);

@@ -16,7 +16,7 @@ typedef struct {
     ColumnNeed need;
 } Column;
 
-enum { COLUMNS_MAX = 40 };
+enum { COLUMNS_MAX = 64 };
 
 /* What the cells of a native table hold: `accelreport schema` tells it, and the
  * readers take the words from it. */

@@ -102,7 +102,8 @@ ROWS = {
 CELLS = ["", None, "x", " x ", "0", 0, "-1", "1.5", 1.5, "1e3", ".5", "+2", "1 2", "2024-11-13", "13.11.2024", "EUR", "eur", "yes",
          [1], {}]
 # A cell that may be empty or not according to another.
-TIED = {"results": {"value", "status", "metric", "run"}, "prices": {"accelerators", "per"}, "support": set()}
+SUMMARY = {"n", "n_failed", "standard_deviation", "standard_error", "minimum", "p5", "p25", "median", "p75", "p95", "maximum", "olympic_mean"}
+TIED = {"results": {"value", "status", "metric", "run"} | SUMMARY, "prices": {"accelerators", "per"}, "support": set()}
 
 
 def variants(name, properties):

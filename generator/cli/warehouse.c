@@ -231,19 +231,51 @@ keep_rows(const char *folder, const WarehouseQuery *query, const char *option, u
     return kept;
 }
 
+static bool
+is_asked(const GArray *queries, const char *path)
+{
+    for (guint i = 0; i < queries->len; i++) {
+        if (g_str_equal(g_array_index(queries, WarehouseQuery, i).path, path)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Rows of the connection that no query asks for any more; files of other names are not ours. */
+static void
+remove_stale(const char *folder, const char *name, const GArray *queries)
+{
+    g_autofree char *place = g_build_filename(folder, "odbc", NULL);
+    g_autofree char *pattern = g_strdup_printf("^%s-[0-9a-f]{12}\\.csv$", name);
+    g_autoptr(GDir) dir =
+        g_file_test(place, G_FILE_TEST_IS_SYMLINK) ? NULL : g_dir_open(place, 0, NULL);
+
+    for (const char *file = NULL; dir != NULL && (file = g_dir_read_name(dir)) != NULL;) {
+        g_autofree char *path = g_build_filename("odbc", file, NULL);
+        if (g_regex_match_simple(pattern, file, 0, 0) && !is_asked(queries, path)) {
+            g_autofree char *whole = g_build_filename(folder, path, NULL);
+            (void)unlink(whole);
+        }
+    }
+}
+
 static void
 fetch_one(const char *folder, const char *option, const GArray *queries, unsigned timeout,
           Diag *diag)
 {
     g_autofree char *name = g_strndup(option, strcspn(option, "="));
-    bool any = false;
+    bool any = false, kept = true;
 
     for (guint i = 0; i < queries->len; i++) {
         const WarehouseQuery *query = &g_array_index(queries, WarehouseQuery, i);
         if (g_str_equal(query->connection, name)) {
             any = true;
-            (void)keep_rows(folder, query, option, timeout, diag);
+            kept = keep_rows(folder, query, option, timeout, diag) && kept;
         }
+    }
+    if (any && kept) {
+        remove_stale(folder, name, queries);
     }
     if (!any) {
         diag_error(diag, (Place){ .file = settings_file, .line = 1, .column = 1 }, "odbc-query",

@@ -208,16 +208,42 @@ static const struct {
     { "sqlite", embed_cli_sql_score_sqlite_sql },
 };
 
+/* Optional columns of a results table that tell results apart. */
+static const char *const telling[] = {
+    "division",      "category",     "nodes", "precision", "configuration",
+    "concurrency",   "request_rate", "model", "dataset",   "quality_target",
+    "latency_limit", "input_length", "host",  "software",  "global_batch_size",
+    "output_length", NULL,
+};
+
+/* All lists of the columns that tell results apart have `scenario`. */
 static int
-print_statement(const char *relation, const char *dialect)
+print_grouped(const char *statement, const char *by)
+{
+    g_autoptr(GString) text = g_string_new(statement);
+    g_auto(GStrv) names = g_strsplit(by != NULL ? by : "", ",", -1);
+
+    for (char **name = names; *name != NULL; name++) {
+        if (!g_strv_contains(telling, *name)) {
+            g_autofree char *known = g_strjoinv(", ", (char **)(uintptr_t)telling);
+            return command_usage("--by has '%s'; results are told apart by %s", *name, known);
+        }
+        g_autofree char *both = g_strdup_printf("scenario, %s,", *name);
+        g_string_replace(text, "scenario,", both, 0);
+    }
+    (void)fputs(text->str, stdout);
+    return EXIT_FINE;
+}
+
+static int
+print_statement(const char *relation, const char *dialect, const char *by)
 {
     if (!g_str_equal(relation, "score")) {
         return command_usage("--sql prints the statement of score, not of '%s'", relation);
     }
     for (size_t i = 0; i < G_N_ELEMENTS(statements); i++) {
         if (g_strcmp0(dialect, statements[i].dialect) == 0) {
-            (void)fputs(statements[i].score, stdout);
-            return EXIT_FINE;
+            return print_grouped(statements[i].score, by);
         }
     }
     return command_usage("--sql needs --dialect postgresql or sqlite, not '%s'",
@@ -228,7 +254,7 @@ int
 command_export(int argc, char **argv)
 {
     char *out = NULL, *relations = NULL, *database = NULL, *format = NULL;
-    char *sql = NULL, *dialect = NULL;
+    char *sql = NULL, *dialect = NULL, *by = NULL;
     GOptionEntry entries[] = {
         { "output", 'o', 0, G_OPTION_ARG_FILENAME, &out, "Folder for the files", "OUT" },
         { "format", 0, 0, G_OPTION_ARG_STRING, &format,
@@ -240,6 +266,8 @@ command_export(int argc, char **argv)
           "Print the statement that sums up runs in a warehouse instead: score", "RELATION" },
         { "dialect", 0, 0, G_OPTION_ARG_STRING, &dialect, "Of --sql: postgresql or sqlite",
           "NAME" },
+        { "by", 0, 0, G_OPTION_ARG_STRING, &by,
+          "Of --sql: further columns that tell results apart: precision,concurrency", "LIST" },
         { "database", 0, 0, G_OPTION_ARG_FILENAME, &database, "Keep the database", "FILE" },
         { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
     };
@@ -253,7 +281,7 @@ command_export(int argc, char **argv)
         if (argc > 2) {
             status = command_usage("export takes one folder");
         } else if (sql != NULL) {
-            status = print_statement(sql, dialect);
+            status = print_statement(sql, dialect, by);
         } else if (out == NULL) {
             status = command_usage("export needs -o OUT, the folder to write to");
         } else if (format != NULL && !g_str_equal(format, "parquet-ready")) {
@@ -266,6 +294,7 @@ command_export(int argc, char **argv)
     g_free(format);
     g_free(sql);
     g_free(dialect);
+    g_free(by);
     g_free(relations);
     g_free(database);
     return status;

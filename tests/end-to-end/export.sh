@@ -61,6 +61,25 @@ statements() {
     done
 }
 check 'a statement that sums up runs elsewhere' statements
+apart() { # with --by, runs of two precisions are two results
+    for by in '' precision,concurrency; do
+        "$PROGRAM" export --sql score --dialect sqlite ${by:+--by "$by"} > "$SCRATCH/score${by:+-by}.sql" || return 1
+    done
+    python3 - "$SCRATCH" <<'PY'
+import sqlite3, sys
+names = "suite round submitter system accelerator accelerators workload phase scenario run metric value unit date source verified precision concurrency".split()
+db = sqlite3.connect(":memory:")
+db.execute(f"CREATE TABLE runs ({', '.join(names)})")
+for precision, value in (("fp8", 1), ("fp8", 3), ("bf16", 10), ("bf16", None)):
+    db.execute(f"INSERT INTO runs VALUES ({', '.join('?' * len(names))})", ["own"] * 10 + ["m", value, "s", "2026", "log", "no", precision, 4])
+def ask(name, columns):
+    return db.execute(f"SELECT {columns} FROM ({open(sys.argv[1] + '/' + name).read()}) ORDER BY value").fetchall()
+assert ask("score.sql", "n, n_failed, value, median") == [(3, 1, 14 / 3, 3)]
+assert ask("score-by.sql", "precision, concurrency, n, n_failed, value, median, standard_deviation") == [("fp8", 4, 2, 0, 2, 2, 2 ** 0.5), ("bf16", 4, 1, 1, 10, 10, None)]
+PY
+}
+check 'columns that tell results apart' apart
+check 'a column that does not' refuses "--by has 'value'" export --sql score --dialect sqlite --by value
 check 'a dialect that is not known' refuses '--sql needs --dialect postgresql or sqlite' export --sql score --dialect oracle
 check 'a relation without a statement' refuses '--sql prints the statement of score' export --sql ratio --dialect sqlite
 filled_elsewhere() {

@@ -48,7 +48,7 @@ number_text(double number, double other, Arena *arena)
     return arena_strdup(arena, exact->str);
 }
 
-/* " (+2.5 %)", with a sign; "" where there is no share. */
+/* " (+2.5%)", with a sign; "" where there is no share. */
 static const char *
 share_text(const Movement *movement, Arena *arena)
 {
@@ -57,7 +57,7 @@ share_text(const Movement *movement, Arena *arena)
     if (!isfinite(share)) {
         return "";
     }
-    return arena_printf(arena, "%s%s %%", share > 0 ? "+" : "", number_format(arena, share, 1));
+    return arena_printf(arena, "%s%s%%", share > 0 ? "+" : "", number_format(arena, share, 1));
 }
 
 /* "–" for none. */

@@ -147,10 +147,10 @@ fails_with() { # STATUS TEXT OPERAND…
 
 check 'both editions are built' build_both
 "$PROGRAM" diff old-out new-out > text
-check 'the movement of runs within their interval is noise' moved '52 → 52.2 minutes (+0.4 %) [data: noise]'
-check 'the movement of runs beyond it is not' moved '90 → 80 minutes (−11.1 %) [data] '
-check 'a price moved, in the file that changed' moved '6 → 5 USD/chip·h (−16.7 %) [price] prices/quotes.csv changed'
-check 'an assumption moved' moved '3 → 4 (+33.3 %) [assumption]'
+check 'the movement of runs within their interval is noise' moved '52 → 52.2 minutes (+0.4%) [data: noise]'
+check 'the movement of runs beyond it is not' moved '90 → 80 minutes (−11.1%) [data] '
+check 'a price moved, in the file that changed' moved '6 → 5 USD/chip·h (−16.7%) [price] prices/quotes.csv changed'
+check 'an assumption moved' moved '3 → 4 (+33.3%) [assumption]'
 check 'a cost moved by data and price' moved '[data, price] minutes 52 → 52.2; '
 check 'the editions and the program are named' moved 'new: new-out (new, 2026-11-06, accelreport '
 check 'data folders give the same' same_movements old-out/data new-out/data

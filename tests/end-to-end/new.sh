@@ -78,7 +78,7 @@ memo_is_short() {
 }
 
 # Quotes in two currencies, as a German spreadsheet writes them, and the totals by hand. Chip-hours a year:
-# 8 x 8,760 x 0.6 / 0.9 = 46,720; two years at 5 % are 1.859410 of one; all but the chips is 3,000 (18,000 for TPUs)
+# 8 x 8,760 x 0.6 / 0.9 = 46,720; two years at 5% are 1.859410 of one; all but the chips is 3,000 (18,000 for TPUs)
 # + (1,000 + 1,000 + 0.25 x 100,000) x 1.859410.
 # GPU: 46,720 x 4.25 EUR x 1.10 x 1.859410 + 53,204.08 = 459,329.07; TPU: 46,720 x 2.70 x 1.859410 + 68,204.08 = 302,757.55.
 takes_german_quotes() {

@@ -247,7 +247,7 @@ test_texts_of_files_stay_text_in_markdown(Fixture *f, const void *data)
     add_both(f, "parameter", "name,value\n\"a|b\n<i>\",1\n", "name,value\n\"a|b\n<i>\",2\n");
     movements_append_markdown(movements_find(f->old, f->new, f->arena), out);
     g_assert_null(strstr(out->str, "Not compared"));
-    g_assert_nonnull(strstr(out->str, "| a\\|b \\<i\\> | 1 | 2 |  | +100.0 % | assumption |\n"));
+    g_assert_nonnull(strstr(out->str, "| a\\|b \\<i\\> | 1 | 2 |  | +100.0% | assumption |\n"));
 }
 
 static void
@@ -366,7 +366,7 @@ test_a_sum_moves_by_the_offers_it_takes(Fixture *f, const void *data)
              "name,value,low,high,n_offers\ncost_rent_price,2.5,1,4,3\n");
     add_both(f, "cost_of_option", "scenario,option,total,currency\nbase,rent,100,USD\n",
              "scenario,option,total,currency\nbase,rent,90,USD\n");
-    g_assert_true(says(f, "| base, rent | 100 | 90 | USD | −10.0 % | price |",
+    g_assert_true(says(f, "| base, rent | 100 | 90 | USD | −10.0% | price |",
                        "\"relation\": \"cost_offer_price\""));
 }
 

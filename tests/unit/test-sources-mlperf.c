@@ -69,9 +69,9 @@ test_benchmarks_have_one_name_each(void)
     static const char *const names[][4] = {
         { "resnet", "resnet50", "resnet50", NULL },
         { "llama3_1-8b", "llama3.1-8b", "llama3.1-8b", NULL },
-        { "llama2-70b-99.9", "llama2-70b-99.9", "llama2-70b", "99.9 % of the reference" },
-        { "BERT-99", "bert-99", "bert", "99 % of the reference" },
-        { "dlrm_v2-99", "dlrm-v2-99", "dlrm-v2", "99 % of the reference" },
+        { "llama2-70b-99.9", "llama2-70b-99.9", "llama2-70b", "99.9% of the reference" },
+        { "BERT-99", "bert-99", "bert", "99% of the reference" },
+        { "dlrm_v2-99", "dlrm-v2-99", "dlrm-v2", "99% of the reference" },
     };
     g_autoptr(Arena) arena = arena_new();
 

@@ -175,7 +175,7 @@ draw_lines(RatioPlot *plot, double top, double bottom, double parity_top)
 
 /* ---- Texts ---- */
 
-/* "[95 %]" from "95 %, Student’s t …". */
+/* "[95%]" from "95%, Student’s t …". */
 static const char *
 interval_head(const Sketch *sketch)
 {
@@ -195,7 +195,9 @@ interval_head(const Sketch *sketch)
             level = percent && number > 0 && number < 100 ? (int)number : 0;
         }
     }
-    return level > 0 ? arena_printf(sketch->arena, " [%d\xe2\x80\xaf%%]", level)
+    return level > 0 ? arena_printf(sketch->arena, " [%s]",
+                                    words_percent(sketch->arena, sketch->spec->words,
+                                                  arena_printf(sketch->arena, "%d", level)))
                      : arena_printf(sketch->arena, " [%s]", spec_word(sketch->spec, WORD_INTERVAL));
 }
 

@@ -177,8 +177,8 @@ tornado_input(const TornadoFactor *factor, const Words *words, double input, Are
         number_append_exact(text, fabs(shown));
     }
     char *number = arena_strdup(arena, text->str);
-    return arena_printf(arena, "%s%s", words_notation(arena, words, number),
-                        share ? "\xe2\x80\xaf%" : "");
+    number = words_notation(arena, words, number);
+    return share ? words_percent(arena, words, number) : number;
 }
 
 void

@@ -32,7 +32,7 @@ const Table *tornado_data(const ChartSpec *spec, Arena *arena);
 bool tornado_one_sided(const Tornado *tornado, const TornadoFactor *factor);
 /* A share, written as a percentage. */
 bool tornado_is_share(const TornadoFactor *factor);
-/* "0.35", "35 %" */
+/* "0.35", "35%" */
 const char *tornado_input(const TornadoFactor *factor, const Words *words, double input,
                           Arena *arena);
 

@@ -48,8 +48,8 @@ usual_name(const char *name, Arena *arena)
 void
 inference_name_workload(const char *name, Arena *arena, ResultRecord *record)
 {
-    static const char *const targets[][2] = { { "-99.9", "99.9 % of the reference" },
-                                              { "-99", "99 % of the reference" } };
+    static const char *const targets[][2] = { { "-99.9", "99.9% of the reference" },
+                                              { "-99", "99% of the reference" } };
 
     if (name == NULL) {
         return;

@@ -43,8 +43,11 @@ session_find_data(const char *name, Arena *arena, Diag *diag)
     const char *path = find_beside(places, G_N_ELEMENTS(places), name, arena);
 
     if (path == NULL) {
-        diag_error(diag, (Place){ 0 }, "data-folder",
-                   "the program's folder %s/ is missing: reinstall accelreport", name);
+        diag_error(
+            diag, (Place){ 0 }, "data-folder",
+            "the program's folder %s/ is missing: its file alone is not enough; install it with "
+            "'make install' or its Debian package",
+            name);
     }
     return path;
 }

@@ -18,6 +18,7 @@
     WORD(STD_SUBMITTERS, "std_submitters", "submitters") \
     WORD(STD_KIND, "std_kind", "kind of accelerator") \
     WORD(STD_KINDS, "std_kinds", "kinds of accelerator") \
+    WORD(STD_KINDS_UNNAMED, "std_kinds_unnamed", "accelerators that the files do not name") \
     WORD(STD_PRICE, "std_price", "price") \
     WORD(STD_PRICES_N, "std_prices_n", "prices") \
     WORD(STD_REQUEST_AT_ONCE, "std_request_at_once", "request at once") \

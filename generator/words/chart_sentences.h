@@ -136,7 +136,7 @@
     COUNTED(WORD, OF_CHIP, "of_chip", "of {n} chip", \
             OF_CHIPS, "of_chips", "of {n} chips") \
     WORD(ACHIEVED, "achieved", "achieved") \
-    WORD(OF_ITS_ROOF, "of_its_roof", "{what}, {percent} % of its roof") \
+    WORD(OF_ITS_ROOF, "of_its_roof", "{what}, {percent}% of its roof") \
     WORD(PEAK_RIDGE, "peak_ridge", "{peak}, ridge {ridge}") \
     WORD(ATTAINABLE, "attainable", "Attainable rate of one chip") \
     WORD(NO_BANDWIDTH, "no_bandwidth", "no memory bandwidth") \
@@ -291,13 +291,13 @@
     WORD(TIP_HIGH, "tip_high", "{input} at its high end: {value}; base case {base}") \
     WORD(ALT_HAS_SIZE, "alt_has_size", "{name} has one size only: {value} on {size}.") \
     WORD(ALT_REACHES, "alt_reaches", \
-         "{name} reaches {value} on {size}, {percent} % of linear from {first}.") \
+         "{name} reaches {value} on {size}, {percent}% of linear from {first}.") \
     WORD(ALT_ROOF, "alt_roof", "{name}: peak {peak}, ridge point {ridge} {operation} per byte.") \
     WORD(ALT_SUPPORT, "alt_support", "{place}: {list} of {n}.") \
     WORD(ALT_TOTAL, "alt_total", "Total {total}.") \
     WORD(ALT_TOTALS, "alt_totals", "Lowest total {low}; highest {high}.") \
     WORD(ALT_TOTAL_FOR, "alt_total_for", "{total} for {option}") \
-    WORD(ALT_TOTAL_PART, "alt_total_part", "{total} for {option}, {percent} % of it {part}") \
+    WORD(ALT_TOTAL_PART, "alt_total_part", "{total} for {option}, {percent}% of it {part}") \
     WORD(ALT_TOTAL_OPEN, "alt_total_open", "Total of {option}: {list} not known.") \
     WORD(ALT_INPUT, "alt_input", "One input: {input}.") \
     WORD(ALT_WIDEST, "alt_widest", "Widest: {input}; narrowest of {n}: {last}, by {swing}.") \

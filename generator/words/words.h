@@ -306,9 +306,9 @@
     WORD(IN_REPORT, "in_report", "In the report") \
     WORD(REMARKS, "remarks", "Remarks") \
     WORD(SHEET_ROWS_CUT, "sheet_rows_cut", \
-         "A sheet has at most {most} rows, so {n} are left out. The page has all rows.") \
+         "A sheet has at most {most} rows; rows left out: {n}. The page has all rows.") \
     WORD(SHEETS_CUT, "sheets_cut", \
-         "A workbook has at most {most} sheets, so {n} figures and tables have no sheet.") \
+         "A workbook has at most {most} sheets; figures and tables without a sheet: {n}.") \
     WORD(COST_MODEL, "cost_model", "Cost model") \
     WORD(COST_SHEET_LEAD, "cost_sheet_lead", \
          "Change the value of a parameter, and all totals follow: the formulas are those of the report.") \

@@ -117,7 +117,7 @@ test_an_invalid_run_is_no_result_of_its_scenario(Facts *f, const void *data)
                     ==,
                     "MultiStream,latency_p99,ms,1,0,,the run is not valid\n"
                     "Offline,samples_per_second,samples/s,1,0,,a compliance run checks a result "
-                    "and is none\n");
+                    "but is not a result\n");
     g_assert_cmpstr(facts_csv(f, "SELECT metric, unit, dropped FROM run_value ORDER BY metric"), ==,
                     "latency_p99,ms,failed\nsamples_per_second,samples/s,failed\n");
 }

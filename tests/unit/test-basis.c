@@ -36,7 +36,8 @@ static void
 tables_of_measurements_are_known(Facts *facts, const void *data)
 {
     static const char *const measured[] = {
-        "failed_metric", "observation", "run", "score", "system", "training_time", "workload", NULL,
+        "failed_metric", "observation",   "run",      "run_summary", "score",
+        "system",        "training_time", "workload", NULL,
     };
     (void)data;
     facts_finish(facts);

@@ -73,7 +73,7 @@ test_words(void)
 {
     expect_change("B200 serves twice as much as Trillium", "Chart 1", "point 1: ");
     expect_change("  error: {lo: low, hi: high, n: runs_done, meaning: 95 % of the mean}\n", "",
-                  "point 5: how many runs");
+                  "point 5: the number of runs");
     expect_change("  error: {lo: low, hi: high, n: runs_done, meaning: 95 % of the mean}\n",
                   "  note: Each is one run.\n", "");
     expect_change(", 16 chips'", " box'", "point 18: systems of different numbers of chips");

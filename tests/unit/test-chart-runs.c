@@ -81,7 +81,7 @@ test_runs_differences(void)
     g_assert_true(chart_case_has_text(scene, "Difference, against A"));
     g_assert_true(chart_case_has_text(scene, "[\xe2\x88\x92"
                                              "2.00, 3.00]"));
-    g_assert_nonnull(strstr(chart_spec_note(spec), "1 of 2 holds 0: there the runs do not"));
+    g_assert_nonnull(strstr(chart_spec_note(spec), "1 of 2 includes 0, so its runs do not"));
     g_assert_nonnull(strstr(chart_spec_note(spec), "1 without interval"));
     table_append_csv(chart_spec_data(spec, arena), csv);
     g_assert_nonnull(strstr(csv->str, ",B,21,20,22,2,20 22,,10,8,12,A"));
@@ -137,7 +137,7 @@ test_runs_box_of_the_rest(void)
     double at_24 = last->as.bar.x + last->as.bar.width / 2;
     double first = box->as.bar.x - at_24, width = box->as.bar.width;
     g_assert_cmpfloat_with_epsilon(first / width, 1.5, 1e-6); /* 25.5 − 24 against 1 */
-    g_assert_nonnull(strstr(chart_spec_note(spec), "medians of the 3 other strips"));
+    g_assert_nonnull(strstr(chart_spec_note(spec), "medians of the 3 other rows"));
 }
 
 int

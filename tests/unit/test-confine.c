@@ -338,7 +338,12 @@ a_confined_process_may_not(const void *data)
     g_assert_cmpint(fd, >=, 0);
     for (size_t i = 0; i < G_N_ELEMENTS(attempts); i++) {
         g_test_message("%s", attempts[i].what);
-        g_assert_cmpint(confined_attempt(attempts[i].attempt), ==, attempts[i].result);
+        int result = confined_attempt(attempts[i].attempt);
+        if (attempts[i].attempt == call_another_architecture && result == -SIGSEGV) {
+            g_test_message("this kernel has no calls of another architecture");
+            continue;
+        }
+        g_assert_cmpint(result, ==, attempts[i].result);
     }
     close(fd);
     close(terminal);

@@ -70,7 +70,7 @@ test_two_lines(void)
         n += scene->marks[i].kind == SCENE_AREA;
     }
     g_assert_cmpuint(n, ==, 1);
-    g_assert_nonnull(strstr(chart_spec_note(spec), "The band is the gap"));
+    g_assert_nonnull(strstr(chart_spec_note(spec), "Band: the gap"));
 }
 
 int

@@ -59,7 +59,7 @@ test_summed_up_runs_count_like_runs(Facts *f, const void *data)
     facts_finish(f);
     g_assert_cmpstr(facts_csv(f, "SELECT n_runs, n_successful, n, mean, value_kind, median, "
                                  "minimum, run_values, interval_method FROM score"),
-                    ==, "12,10,10,25.5,mean,,,,\"95 %, Student’s t for the mean\"\n");
+                    ==, "12,10,10,25.5,mean,,,,\"95%, Student’s t for the mean\"\n");
     double half = student_quantile(0.975, 9) * sqrt(110.0 / 12 / 10);
     assert_near(facts_number(f, "SELECT standard_deviation FROM score"), sqrt(110.0 / 12), 1e-14);
     assert_near(facts_number(f, "SELECT interval_low FROM score"), 25.5 - half, 1e-13);

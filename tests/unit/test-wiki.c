@@ -258,9 +258,10 @@ two_files_of_one_name_are_refused(void)
                      arena);
     g_assert_null(plain_report(&context, arena, diag));
     diag_print(diag, said);
-    assert_has(said->str, "a-b.csv: error: a wiki would know this file and 'a/b.csv' by one name, "
-                          "file-a-b.csv [wiki-name]");
-    assert_has(said->str, "p.png: error: a wiki would know this file and 'P.png' by one name, "
+    assert_has(said->str,
+               "a-b.csv: error: this file and 'a/b.csv' would have the same name in a wiki, "
+               "file-a-b.csv [wiki-name]");
+    assert_has(said->str, "p.png: error: this file and 'P.png' would have the same name in a wiki, "
                           "p.png [wiki-name]");
     g_assert_cmpint(diag_count(diag, DIAG_ERROR), ==, 2);
 }

@@ -338,11 +338,12 @@ say_of_one(WordKey word, Arena *arena)
 static bool
 counts_several(const char *text, const char *number)
 {
-    g_autofree char *pattern = g_strdup_printf(
-        "%s (?:[a-z]+ )?(?!is\\b|has\\b|stands\\b|this\\b|holds\\b|makes\\b|"
-        "equals\\b|comes\\b|counts\\b|leads\\b|costs\\b|falls\\b|rises\\b|goes\\b|reaches\\b)"
-        "[a-z]+s\\b(?!/)",
-        number);
+    g_autofree char *pattern =
+        g_strdup_printf("%s (?:[a-z]+ )?(?!is\\b|has\\b|stands\\b|this\\b|holds\\b|makes\\b|"
+                        "includes\\b|equals\\b|comes\\b|counts\\b|leads\\b|costs\\b|falls\\b|"
+                        "rises\\b|goes\\b|reaches\\b)"
+                        "[a-z]+s\\b(?!/)",
+                        number);
     g_autoptr(GRegex) regex = g_regex_new(pattern, 0, 0, NULL);
 
     g_assert_nonnull(regex);

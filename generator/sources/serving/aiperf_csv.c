@@ -6,7 +6,6 @@
 #include "sources/readers.h"
 #include "sources/serving/console.h"
 #include "sources/serving/serving.h"
-#include "sources/tables/cell_pattern.h"
 
 #include "base/csv.h"
 #include "base/number.h"
@@ -32,6 +31,16 @@ static const ServingLatency latencies[] = {
     { "request latency (ms) ", "", "end_to_end_latency", "ms" },
 };
 
+/* "1,684.20" → "1684.20"; a comma that does not separate thousands stays. */
+static char *
+without_thousands(const char *text)
+{
+    g_autoptr(GRegex) grouped = g_regex_new("^[0-9]{1,3}(,[0-9]{3})+(\\.|$)", 0, 0, NULL);
+    g_auto(GStrv) groups = g_strsplit(text, ",", -1);
+
+    return g_regex_match(grouped, text, 0, NULL) ? g_strjoinv("", groups) : g_strdup(text);
+}
+
 /* Adds a cell to the map under the lower-case name; empty cells are left out. */
 static void
 add_cell(Value *map, const char *name, const char *column, const CsvField *field, const char *file,
@@ -46,8 +55,8 @@ add_cell(Value *map, const char *name, const char *column, const CsvField *field
     Value *value =
         value_set_text(arena, map, arena_strdup(arena, lower), arena_strdup(arena, field->text));
     value->place = (Place){ file, field->line, field->column };
-    if (number_parse(value->text, &value->number) ||
-        cell_read_number(value->text, DECIMAL_POINT, &value->number)) {
+    g_autofree char *digits = without_thousands(field->text);
+    if (number_parse(digits, &value->number)) {
         value->kind = VALUE_NUMBER;
     }
 }

@@ -67,7 +67,7 @@ PYTHON
 catalogue() {
     printf 'use: time-to-train\ndata: {file: own.csv}\nx: {metric: time_to_train}\ndetail: null\nfacet: null\n' > use.yaml
     printf 'label,value\none,12\ntwo,10\n' > own.csv
-    "$PROGRAM" chart --spec use.yaml -o use.svg && grep -q 'How long does each system train' use.svg
+    "$PROGRAM" chart --spec use.yaml -o use.svg && grep -q 'How long does each system take to train' use.svg
 }
 twice() {
     for ending in svg png pdf csv; do

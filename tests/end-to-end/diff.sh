@@ -79,7 +79,7 @@ assert [m["causes"] for m in noise] == [["data"]] and noise[0]["difference_low"]
 markdown_is_a_page() {
     "$PROGRAM" diff --format markdown old-out new-out > new/moved.md &&
         sed -i 's/index.md/index.md, moved.md/' new/report.yaml &&
-        "$PROGRAM" build new -o page --only html --strict && grep -q $'>−16.7\xc2\xa0%<' page/moved.html
+        "$PROGRAM" build new -o page --only html --strict && grep -q $'>−16.7%<' page/moved.html
 }
 
 moved_claim() {
@@ -136,7 +136,7 @@ moved_in_coverage() {
 
 report_builds() {
     "$PROGRAM" diff --report moved old-out new-out && grep -q 'What moved from old to new' moved/report.yaml &&
-        "$PROGRAM" build moved -o moved-out --only html --strict && grep -q $'>−16.7\xc2\xa0%<' moved-out/index.html &&
+        "$PROGRAM" build moved -o moved-out --only html --strict && grep -q $'>−16.7%<' moved-out/index.html &&
         ! "$PROGRAM" diff --report moved old-out new-out 2> again && grep -q diff-report again
 }
 

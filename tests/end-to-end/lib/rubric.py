@@ -81,7 +81,7 @@ def judge_counts(name, root, texts):
     if name not in NOT_MEASURED and (not shown or (silent and not re.search("score only|no repeat runs", said))):
         yield f"5: {len(silent)} of {len(shown)} marks say neither n nor that there are no repeats"
     intervals = [g for g in shown if g.get("data-lo") and g.get("data-lo") != g.get("data-hi")]
-    if intervals and not re.search(r"interval \(.+\)|from the lowest to the highest", said):
+    if intervals and not re.search(r"interval \(.+\)|from the lowest to the highest|lowest to highest", said):
         yield f"5: {len(intervals)} intervals, and no word of what they are"
 
 

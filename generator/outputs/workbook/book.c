@@ -321,8 +321,8 @@ book_sheet_end(BookSheet *sheet, int head)
     }
     if (sheet->n_cut > 0) {
         diag_warning(sheet->book->diag, sheet->place, "output-limit",
-                     "the sheet '%s' of report.xlsx cuts %zu text%s to %zu characters, which is "
-                     "the most that a cell holds",
+                     "the sheet '%s' of report.xlsx cuts %zu text%s to %zu characters, "
+                     "the most that a cell can contain",
                      sheet->name, sheet->n_cut, sheet->n_cut == 1 ? "" : "s", limits->characters);
     }
 }

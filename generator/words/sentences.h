@@ -108,7 +108,7 @@
     WORD(INTENSITY_AXIS, "intensity_axis", "Arithmetic intensity, {operation} per byte") \
     WORD(HOLLOW_RIDGE, "hollow_ridge", "hollow mark: ridge point") \
     WORD(INPUTS_ALONE, "inputs_alone", \
-         "each input at its low and its high value, the others unchanged; base case {value}") \
+         "each input at its low and high value, the others unchanged; base case {value}") \
     WORD(BASE_CASE, "base_case", "base case {value}") \
     WORD(BY_COMPONENT, "by_component", "{cost} by component") \
     WORD(SCORE_RANGE, "score_range", "Score from {low} to {high}") \

@@ -68,7 +68,7 @@ progress_shows_on_terminals_alone() { # of a build that is slow on any machine
 # T
 
 ```query slow
-WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 2000000) SELECT count(*) AS x FROM n
+WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 5000000) SELECT count(*) AS x FROM n
 ```
 
 {{ slow.x }}

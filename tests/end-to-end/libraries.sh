@@ -40,7 +40,7 @@ check 'the package depends on what is opened by name' depends_on_all
 # With less and less room: what cannot be had is memory, not a package, and no library ends the program.
 little_room() {
     local said=0
-    for ((room = 260000; room >= 100000; room -= 8000)); do
+    for ((room = 260000; room >= 100000; room -= 4000)); do
         (ulimit -v $room && "$PROGRAM" build "$report" -o "$SCRATCH/room" --no-cache --only pdf --quiet) > /dev/null 2> "$SCRATCH/messages"
         if [ $? -ne 0 ]; then
             said=$((said + 1))

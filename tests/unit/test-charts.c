@@ -437,7 +437,7 @@ check_words(const GridCase *grid, const ChartSpec *spec, const Scene *scene)
 
     (void)scene;
     g_assert_cmpuint(strlen(alt), >=, 60);
-    g_assert_cmpuint(g_utf8_strlen(alt, -1), <=, 950);
+    g_assert_cmpuint(g_utf8_strlen(alt, -1), <=, 900);
     g_assert_nonnull(strstr(chart_spec_subtitle(spec), "items/s per chip"));
     const Table *data = chart_spec_data(spec, arena);
     g_assert_cmpuint(data->n_rows, ==, grid->n_rows);

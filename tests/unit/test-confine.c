@@ -284,14 +284,16 @@ typedef int Attempt(void);
 
 /* What came of an attempt: an errno, or minus the signal that ended the process. */
 static int
-confined_attempt(Attempt *attempt)
+outcome_of(Attempt *attempt, bool confined)
 {
     static const char *const none[] = { NULL };
     int status = 0;
     pid_t child = fork();
 
     if (child == 0) {
-        (void)process_confine(&(Confinement){ .readable = none, .writable = none });
+        if (confined) {
+            (void)process_confine(&(Confinement){ .readable = none, .writable = none });
+        }
         _exit(attempt());
     }
     g_assert_cmpint(waitpid(child, &status, 0), ==, child);
@@ -301,7 +303,8 @@ confined_attempt(Attempt *attempt)
 static void
 a_confined_process_may_not(const void *data)
 {
-    static const struct {
+    /* Kernels without calls of another architecture end the process before the filter is asked. */
+    const struct {
         const char *what;
         Attempt *attempt;
         int result;
@@ -327,7 +330,8 @@ a_confined_process_may_not(const void *data)
         { "leave its namespaces", leave_namespaces, -SIGSYS },
         { "trace another process", trace, -SIGSYS },
 #ifdef __x86_64__
-        { "call the kernel as another architecture", call_another_architecture, -SIGSYS },
+        { "call the kernel as another architecture", call_another_architecture,
+          outcome_of(call_another_architecture, false) == -SIGSEGV ? -SIGSEGV : -SIGSYS },
 #endif
     };
 
@@ -338,12 +342,7 @@ a_confined_process_may_not(const void *data)
     g_assert_cmpint(fd, >=, 0);
     for (size_t i = 0; i < G_N_ELEMENTS(attempts); i++) {
         g_test_message("%s", attempts[i].what);
-        int result = confined_attempt(attempts[i].attempt);
-        if (attempts[i].attempt == call_another_architecture && result == -SIGSEGV) {
-            g_test_message("this kernel has no calls of another architecture");
-            continue;
-        }
-        g_assert_cmpint(result, ==, attempts[i].result);
+        g_assert_cmpint(outcome_of(attempts[i].attempt, true), ==, attempts[i].result);
     }
     close(fd);
     close(terminal);

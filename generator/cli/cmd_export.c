@@ -216,17 +216,27 @@ static const char *const telling[] = {
     "output_length", NULL,
 };
 
+/* The columns of --by; without it all of them, lest results be merged that differ. Caller frees. */
+static char **
+telling_columns(const char *by)
+{
+    if (by == NULL) {
+        return g_strdupv((char **)(uintptr_t)telling);
+    }
+    return g_strsplit(g_str_equal(by, "none") ? "" : by, ",", -1);
+}
+
 /* All lists of the columns that tell results apart have `scenario`. */
 static int
 print_grouped(const char *statement, const char *by)
 {
     g_autoptr(GString) text = g_string_new(statement);
-    g_auto(GStrv) names = g_strsplit(by != NULL ? by : "", ",", -1);
+    g_auto(GStrv) names = telling_columns(by);
 
     for (char **name = names; *name != NULL; name++) {
         if (!g_strv_contains(telling, *name)) {
             g_autofree char *known = g_strjoinv(", ", (char **)(uintptr_t)telling);
-            return command_usage("--by has '%s'; results are told apart by %s", *name, known);
+            return command_usage("--by has '%s'; it takes none, or some of %s", *name, known);
         }
         g_autofree char *both = g_strdup_printf("scenario, %s,", *name);
         g_string_replace(text, "scenario,", both, 0);
@@ -267,7 +277,9 @@ command_export(int argc, char **argv)
         { "dialect", 0, 0, G_OPTION_ARG_STRING, &dialect, "Of --sql: postgresql or sqlite",
           "NAME" },
         { "by", 0, 0, G_OPTION_ARG_STRING, &by,
-          "Of --sql: further columns that tell results apart: precision,concurrency", "LIST" },
+          "Of --sql: the optional columns that the runs have: precision,concurrency, or none; "
+          "default: all that tell results apart",
+          "LIST" },
         { "database", 0, 0, G_OPTION_ARG_FILENAME, &database, "Keep the database", "FILE" },
         { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
     };

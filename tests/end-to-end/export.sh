@@ -61,10 +61,11 @@ statements() {
     done
 }
 check 'a statement that sums up runs elsewhere' statements
-apart() { # with --by, runs of two precisions are two results
-    for by in '' precision,concurrency; do
-        "$PROGRAM" export --sql score --dialect sqlite ${by:+--by "$by"} > "$SCRATCH/score${by:+-by}.sql" || return 1
+apart() { # runs of two precisions are two results, unless --by says otherwise
+    for by in none precision,concurrency; do
+        "$PROGRAM" export --sql score --dialect sqlite --by "$by" > "$SCRATCH/score-$by.sql" || return 1
     done
+    "$PROGRAM" export --sql score --dialect sqlite > "$SCRATCH/score.sql" || return 1
     python3 - "$SCRATCH" <<'PY'
 import sqlite3, sys
 names = "suite round submitter system accelerator accelerators workload phase scenario run metric value unit date source verified precision concurrency".split()
@@ -74,8 +75,13 @@ for precision, value in (("fp8", 1), ("fp8", 3), ("bf16", 10), ("bf16", None)):
     db.execute(f"INSERT INTO runs VALUES ({', '.join('?' * len(names))})", ["own"] * 10 + ["m", value, "s", "2026", "log", "no", precision, 4])
 def ask(name, columns):
     return db.execute(f"SELECT {columns} FROM ({open(sys.argv[1] + '/' + name).read()}) ORDER BY value").fetchall()
-assert ask("score.sql", "n, n_failed, value, median") == [(3, 1, 14 / 3, 3)]
-assert ask("score-by.sql", "precision, concurrency, n, n_failed, value, median, standard_deviation") == [("fp8", 4, 2, 0, 2, 2, 2 ** 0.5), ("bf16", 4, 1, 1, 10, 10, None)]
+assert ask("score-none.sql", "n, n_failed, value, median") == [(3, 1, 14 / 3, 3)]
+two = [("fp8", 4, 2, 0, 2, 2, 2 ** 0.5), ("bf16", 4, 1, 1, 10, 10, None)]
+columns = "precision, concurrency, n, n_failed, value, median, standard_deviation"
+assert ask("score-precision,concurrency.sql", columns) == two
+for name in "division category nodes configuration request_rate model dataset quality_target latency_limit input_length output_length host software global_batch_size".split():
+    db.execute(f"ALTER TABLE runs ADD COLUMN {name}")
+assert ask("score.sql", columns) == two
 PY
 }
 check 'columns that tell results apart' apart

@@ -131,6 +131,11 @@ cell_schema(Form form, bool filled, Arena *arena)
         [FORM_TEXT] = "{\"type\": [\"string\", \"number\", \"boolean\"], \"pattern\": \"\\\\S\"}",
         [FORM_NUMBER] = "{\"type\": [\"string\", \"number\"], \"pattern\": "
                         "\"^\\\\s*[-+]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][-+]?[0-9]+)?\\\\s*$\"}",
+        [FORM_NOT_NEGATIVE] = "{\"type\": [\"string\", \"number\"], \"minimum\": 0, \"pattern\": "
+                              "\"^\\\\s*[+]?([0-9]+[.]?[0-9]*|[.][0-9]+)"
+                              "([eE][-+]?[0-9]+)?\\\\s*$\"}",
+        [FORM_COUNT] = "{\"type\": [\"string\", \"integer\"], \"minimum\": 0, \"pattern\": "
+                       "\"^\\\\s*[+]?[0-9]+([.]0*)?([eE][+]?[0-9]+)?\\\\s*$\"}",
         [FORM_ABOVE_ZERO] = "{\"type\": [\"string\", \"number\"], \"exclusiveMinimum\": 0, "
                             "\"pattern\": "
                             "\"^\\\\s*[+]?(?=[0-9.]*[1-9])([0-9]+[.]?[0-9]*|[.][0-9]+)"

@@ -165,12 +165,12 @@ static const ColumnForm forms[RESULT_COLUMNS] = {
     [RESULT_REQUEST_RATE] = { FORM_ABOVE_ZERO, "requests a second", NULL },
     [RESULT_INPUT_LENGTH] = { FORM_ABOVE_ZERO, "tokens in, of one request, on average", NULL },
     [RESULT_OUTPUT_LENGTH] = { FORM_ABOVE_ZERO, "tokens out, of one request, on average", NULL },
-    [RESULT_N] = { FORM_ABOVE_ZERO, "successful runs that the row sums up; 'value' is their mean",
+    [RESULT_N] = { FORM_COUNT, "successful runs that the row sums up; 'value' is their mean",
                    NULL },
-    [RESULT_N_FAILED] = { FORM_NUMBER, "runs of the group that failed", NULL },
-    [RESULT_STANDARD_DEVIATION] = { FORM_NUMBER, "of these runs, with n - 1", NULL },
-    [RESULT_STANDARD_ERROR] = { FORM_NUMBER, "of their mean; when standard_deviation is not given",
-                                NULL },
+    [RESULT_N_FAILED] = { FORM_COUNT, "runs of the group that failed", NULL },
+    [RESULT_STANDARD_DEVIATION] = { FORM_NOT_NEGATIVE, "of these runs, with n - 1", NULL },
+    [RESULT_STANDARD_ERROR] = { FORM_NOT_NEGATIVE,
+                                "of their mean; when standard_deviation is not given", NULL },
     [RESULT_MINIMUM] = { FORM_NUMBER, "of these runs", NULL },
     [RESULT_P5] = { FORM_NUMBER, "their 5th percentile", NULL },
     [RESULT_P25] = { FORM_NUMBER, "their lower quartile", NULL },
@@ -243,19 +243,18 @@ check_words(const RowCell *cells, Diag *diag)
 static bool
 read_figure(const RowCell *cell, ResultColumn column, double *ret, Diag *diag)
 {
-    bool is_count = column == RESULT_N || column == RESULT_N_FAILED;
-    bool is_spread = column == RESULT_STANDARD_DEVIATION || column == RESULT_STANDARD_ERROR;
+    Form form = forms[column].form;
 
     if (cell->text == NULL) {
         return true;
     }
-    if (!number_parse(cell->text, ret) || !isfinite(*ret) ||
-        ((is_count || is_spread) && *ret < 0) || (is_count && floor(*ret) != *ret)) {
+    if (!number_parse(cell->text, ret) || !isfinite(*ret) || (form != FORM_NUMBER && *ret < 0) ||
+        (form == FORM_COUNT && floor(*ret) != *ret)) {
         return diag_error(diag, cell->place, "cell-number", "'%s' must be %s, not '%s'",
                           columns[column].name,
-                          is_count    ? "a whole number of runs"
-                          : is_spread ? "a number, 0 or above"
-                                      : "a number",
+                          form == FORM_COUNT          ? "a whole number of runs"
+                          : form == FORM_NOT_NEGATIVE ? "a number, 0 or above"
+                                                      : "a number",
                           cell->text);
     }
     return true;
@@ -331,8 +330,9 @@ read_summary(const RowCell *cells, ResultRecord *record, Diag *diag)
         return true;
     }
     if ((summary[SUMMARY_N] == 0) != (cells[RESULT_VALUE].text == NULL)) {
-        return diag_error(diag, cells[RESULT_N].place, "summary-runs",
-                          "'n' is the number of runs behind 'value', and 0 where there is none");
+        return diag_error(
+            diag, cells[RESULT_N].place, "summary-runs",
+            "'n' counts the runs of which 'value' is the mean; without a value it is 0");
     }
     if (isnan(summary[SUMMARY_DEVIATION]) && !isnan(error)) {
         summary[SUMMARY_DEVIATION] = error * sqrt(summary[SUMMARY_N]);

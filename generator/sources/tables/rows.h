@@ -20,7 +20,16 @@ enum { COLUMNS_MAX = 64 };
 
 /* What the cells of a native table hold: `accelreport schema` tells it, and the
  * readers take the words from it. */
-typedef enum { FORM_TEXT, FORM_NUMBER, FORM_ABOVE_ZERO, FORM_DATE, FORM_CURRENCY, FORM_WORD } Form;
+typedef enum {
+    FORM_TEXT,
+    FORM_NUMBER,
+    FORM_NOT_NEGATIVE,
+    FORM_ABOVE_ZERO,
+    FORM_COUNT, /* a whole number, 0 or above */
+    FORM_DATE,
+    FORM_CURRENCY,
+    FORM_WORD,
+} Form;
 
 typedef struct {
     Form form;

@@ -124,8 +124,8 @@ map_fields(SheetRows *rows)
 static bool
 is_number_field(const TableShape *shape, size_t i)
 {
-    return shape->forms != NULL &&
-           (shape->forms[i].form == FORM_NUMBER || shape->forms[i].form == FORM_ABOVE_ZERO);
+    return shape->forms != NULL && shape->forms[i].form >= FORM_NUMBER &&
+           shape->forms[i].form <= FORM_COUNT;
 }
 
 static bool

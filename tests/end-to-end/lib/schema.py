@@ -106,12 +106,22 @@ SUMMARY = {"n", "n_failed", "standard_deviation", "standard_error", "minimum", "
 TIED = {"results": {"value", "status", "metric", "run"} | SUMMARY, "prices": {"accelerators", "per"}, "support": set()}
 
 
+def summaries():
+    """A row of four runs with one figure changed; n = 0 depends on the value."""
+    for column in ("n", "n_failed", "standard_deviation", "standard_error"):
+        for cell in CELLS:
+            if column != "n" or cell not in ("0", 0):
+                yield {**ROWS["results"], "n": 4, column: cell}
+
+
 def variants(name, properties):
     for column in properties:
         if column not in TIED[name]:
             for cell in CELLS:
                 yield {**ROWS[name], column: cell}
             yield {key: value for key, value in ROWS[name].items() if key != column}
+    if name == "results":
+        yield from summaries()
     yield {**ROWS[name], "colour": "red"}
 
 

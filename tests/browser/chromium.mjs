@@ -4,9 +4,9 @@ import { chromium } from "playwright-core";
 const patience = 300000; // ms: on a busy machine what is awaited comes late
 
 export const launch = (...more) => chromium.launch({
-  executablePath: "/usr/bin/chromium",
+  executablePath: "/usr/bin/chromium-headless-shell",
   timeout: patience,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking",
+  args: ["--no-sandbox", "--disable-quic", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", ...more],
 });
 

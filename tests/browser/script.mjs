@@ -235,8 +235,11 @@ await check("beside the text the sections of the page stay in view, and the one 
   if (hashes.length < 2 || (await marked()) !== "") return false;
   for (const hash of hashes) {
     await page.evaluate((id) => document.getElementById(id).scrollIntoView(), hash.slice(1));
-    await page.waitForTimeout(100);
-    if ((await marked()) !== `${hash} true`) return `${hash}: ${await marked()}`;
+    const late = Date.now() + 10000;
+    while ((await marked()) !== `${hash} true`) {
+      if (Date.now() > late) return `${hash}: ${await marked()}`;
+      await page.waitForTimeout(20);
+    }
   }
   return true;
 });

@@ -55,25 +55,26 @@ function compare(got, want) {
   return wrong.length ? `${JSON.stringify(got)}\nis not\n${JSON.stringify(want)}` : "";
 }
 
+const asBuilt = built({}), builtWith = settings.map(built);
 for (const name of ["cost.html", "report.html"]) {
   await check(`${name}: totals and their order are those of build --set`, async () => {
     const page = await open(name), box = page.locator("details.weigh").first(), wrong = [];
     await box.locator("summary").click();
-    wrong.push(compare(await shown(box), built({})));
-    for (const setting of settings) {
+    wrong.push(compare(await shown(box), asBuilt));
+    for (const [i, setting] of settings.entries()) {
       for (const [parameter, value] of Object.entries(setting)) {
         const index = await page.evaluate((wanted) => JSON.parse(document.querySelector("details.weigh").previousElementSibling.dataset.weigh)
           .parameters.findIndex((one) => one.name === wanted), parameter);
         await box.locator(`input[id$=":value:${index}"]`).fill(String(percent.test(parameter) ? Number((100 * value).toPrecision(12)) : value));
       }
-      const want = built(setting);
+      const want = builtWith[i];
       wrong.push(compare(await shown(box), want));
       const again = await openPage(browser, page.url(), {});
       wrong.push(compare(await shown(again.locator("details.weigh[open]").first()), want));
       await again.context().close();
       await box.locator("button").click();
     }
-    wrong.push(compare(await shown(box), built({})), new URL(page.url()).search);
+    wrong.push(compare(await shown(box), asBuilt), new URL(page.url()).search);
     return wrong.filter(Boolean).join("\n");
   });
 }
@@ -107,17 +108,18 @@ function rebuilt(id, list) {
   return ask(folder, `SELECT label, total, outcome, flip_criterion, flip_to FROM decision WHERE matrix = '${id}' AND total IS NOT NULL ORDER BY rank, rowid`);
 }
 
+const rebuiltWith = weights.map(([id, list]) => rebuilt(id, list));
 for (const name of ["choosing.html", "report.html"]) {
   await check(`${name}: totals, order, outcome and stability are those of a report with these weights`, async () => {
     const wrong = [];
-    for (const [id, list] of weights) {
+    for (const [i, [id, list]] of weights.entries()) {
       const page = await open(name), table = page.locator(`[id="${name === "report.html" ? "choosing." : ""}${id}"]`), box = table.locator(".weigh");
       const given = await table.evaluate((element) => element.textContent.replace(/\s/g, ""));
       const fields = box.locator("input");
-      for (const [i, weight] of list.filter((weight) => weight !== null).entries()) await fields.nth(i).fill(String(weight));
+      for (const [field, weight] of list.filter((weight) => weight !== null).entries()) await fields.nth(field).fill(String(weight));
       const read = (where) => where.locator("tbody tr").evaluateAll((rows) => rows.map((row) => ({
         label: row.cells[0].textContent, total: Number(row.querySelector("strong data").value) })));
-      const want = rebuilt(id, list), got = await read(table), said = await box.locator("[role=status]").textContent();
+      const want = rebuiltWith[i], got = await read(table), said = await box.locator("[role=status]").textContent();
       const flip = want.find((row) => row.flip_criterion !== null);
       if (want.length !== got.length || got.some((row, i) => row.label !== want[i].label || !same(row.total, want[i].total))) {
         wrong.push(`${id}: ${JSON.stringify(got)} is not ${JSON.stringify(want)}`);

@@ -533,21 +533,6 @@ spec_clean_text(Arena *arena, const char *text)
 }
 
 const char *
-spec_clean_lines(Arena *arena, const char *text)
-{
-    if (text == NULL || strchr(text, '\n') == NULL) {
-        return spec_clean_text(arena, text);
-    }
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
-    g_autoptr(GString) out = g_string_new(NULL);
-    for (char **line = lines; *line != NULL; line++) {
-        g_string_append(out, line > lines ? "\n" : "");
-        g_string_append(out, spec_clean_text(arena, *line));
-    }
-    return arena_strdup(arena, out->str);
-}
-
-const char *
 spec_bind_percent(Arena *arena, const char *text)
 {
     if (text == NULL || strstr(text, " %") == NULL) {

@@ -361,8 +361,6 @@ const char *spec_other_key(const char *key);
 /* A text as it can be drawn: valid UTF-8, control characters and line ends as
  * blanks, marks that turn the direction of writing dropped. */
 const char *spec_clean_text(Arena *arena, const char *text);
-/* The same, line by line: ends of lines stay. */
-const char *spec_clean_lines(Arena *arena, const char *text);
 
 /* "95 %" with a blank that does not break; NULL is fine. Lists of data keep plain blanks. */
 const char *spec_bind_percent(Arena *arena, const char *text);

@@ -140,7 +140,7 @@ scene_new(const ChartSpec *spec, ChartSize size, double width, Arena *arena)
                       .title = spec->texts.title,
                       .description = spec->texts.alt,
                       .source = spec->texts.source,
-                      .notice = spec_clean_lines(arena, size.notice),
+                      .notice = spec_clean_text(arena, size.notice),
                       .place = spec->place };
     return scene;
 }

@@ -445,7 +445,7 @@ bool notice_make(Loading *loading, const xmlNode *directive, const Value *map, c
                  const char *sql, Notice *ret);
 /* Adds a notice's text to a figure, table or claim. */
 void notice_add(Loading *loading, xmlNode *parent, const char *text);
-/* "Read 20 November 2026" of a citation's note; NULL: it does not say when. */
+/* "20 November 2026" of a note "Read 20 November 2026."; NULL: the citation has no such note. */
 const char *mlperf_read_when(Loading *loading, const Citation *citation);
 /* mlperf_group.c: the empty table of lines of notices. */
 GHashTable *mlperf_lines_new(void);

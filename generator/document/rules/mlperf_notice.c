@@ -201,28 +201,29 @@ add_row(MlperfGroup *group, const Results *results, size_t row)
 const char *
 mlperf_read_when(Loading *loading, const Citation *citation)
 {
-    bool said = citation->note != NULL && g_str_has_prefix(citation->note, "Read ");
+    const char *after = citation->note != NULL && g_str_has_prefix(citation->note, "Read ")
+                            ? citation->note + strlen("Read ")
+                            : NULL;
 
-    return said ? arena_printf(loading->arena, "%.*s", (int)strcspn(citation->note, "."),
-                               citation->note)
-                : NULL;
+    return after != NULL ? arena_printf(loading->arena, "%.*s", (int)strcspn(after, "."), after)
+                         : NULL;
 }
 
-/* "Retrieved from https://… . Read 20 November 2026." */
+/* "Retrieved from https://… on 20 November 2026."; without a date of reading, the date of
+ * publication. */
 static void
 append_source(Loading *loading, const Citation *citation, bool with_reading, GString *out)
 {
-    const char *when = with_reading ? mlperf_read_when(loading, citation) : NULL;
+    const char *when = mlperf_read_when(loading, citation);
 
     g_string_append_printf(out, " Retrieved from %s", citation->url);
-    if (citation->date != NULL) {
+    if (when != NULL && with_reading) {
+        g_string_append_printf(out, " on %s", when);
+    } else if (when == NULL && citation->date != NULL) {
         g_string_append_printf(out, ", published %s",
                                words_date(loading->arena, NULL, citation->date));
     }
     g_string_append_c(out, '.');
-    if (when != NULL) {
-        g_string_append_printf(out, " %s.", when);
-    }
 }
 
 /* What the bibliography knows of a source of rows; NULL: nothing that can be retrieved. */
@@ -249,7 +250,7 @@ append_row_sources(Loading *loading, const MlperfGroup *group, bool with_reading
     return any;
 }
 
-/* "Read 20 November 2026", when several sources were all read then; else NULL. */
+/* "20 November 2026", when several sources were all read then; else NULL. */
 static const char *
 read_together(Loading *loading, const GPtrArray *groups)
 {
@@ -397,7 +398,7 @@ append_last_line(Loading *loading, const GPtrArray *groups, const char *together
     MlperfLine *line = mlperf_line_new(NULL);
 
     if (together != NULL) {
-        g_string_append_printf(out, " All r%s.", together + strlen("R"));
+        g_string_append_printf(out, " All retrieved on %s.", together);
     }
     for (guint i = 0; i < derived->len; i++) {
         g_string_append_printf(out, " %s", (const char *)derived->pdata[i]);

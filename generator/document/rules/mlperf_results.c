@@ -230,7 +230,7 @@ add_sources_cell(Loading *loading, xmlNode *row, const MlperfGroup *group)
             continue;
         }
         const char *when = mlperf_read_when(loading, citation);
-        mlperf_list_add(times, when != NULL ? when + strlen("Read ") : NULL);
+        mlperf_list_add(times, when);
         bibliography_cite(loading, citation->key, (Place){ 0 });
         tree_set(tree_add_leaf(cell, "cite", citation->label), "key", citation->key);
     }

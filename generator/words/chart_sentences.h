@@ -282,7 +282,7 @@
     WORD(ALT_FRONT, "alt_front", \
          "{name}: {n} of {all} on the front, {value} at {place} to {last} at {last_place}.") \
     WORD(ALT_PARITY, "alt_parity", "{above} above parity, {below} below.") \
-    WORD(ALT_APART, "alt_apart", "Intervals that exclude parity: {n} of {all}.") \
+    WORD(ALT_APART, "alt_apart", "Intervals excluding parity: {n} of {all}.") \
     WORD(ALT_STRIP, "alt_strip", "{name}: median {median}, {low} to {high}, n = {n}.") \
     WORD(ALT_NEIGHBOURS, "alt_neighbours", \
          "Pairs of neighbours whose ranges of values overlap: {n} of {all}.") \

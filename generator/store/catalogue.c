@@ -22,7 +22,7 @@ entry_free(void *item)
     g_free(entry);
 }
 
-/* Nothing but a damaged database lacks a name or an id. */
+/* Name and id can be NULL only if the database is damaged. */
 void
 catalogue_add(Catalogue *catalogue, const char *name, const char *id)
 {
@@ -90,7 +90,7 @@ catalogue_find(const Catalogue *catalogue, const char *name)
     const Entry *entry = g_hash_table_lookup(catalogue->aliases, key);
     const char *count = strrchr(name, '(');
 
-    if (entry == NULL && count != NULL && count > name && /* "MI355X (x87)": that many of them */
+    if (entry == NULL && count != NULL && count > name && /* "MI355X (x87)": a count */
         g_regex_match_simple("^\\([x×]?[0-9]+[x×]?\\)$", count, 0, 0)) {
         g_autofree char *stem = g_strndup(name, (gsize)(count - name));
         return catalogue_find(catalogue, g_strchomp(stem));
@@ -162,7 +162,7 @@ select_named(Store *store)
         NamedAccelerator named = {
             .name = g_strdup(column_text(select, 0)),
             .id = g_strdup(column_text(select, 1)),
-            /* messages outlive the store */
+            /* interned, because messages outlive the store */
             .place = { .file = g_intern_string(column_text(select, 2)),
                        .line = sqlite3_column_int(select, 3) },
         };
@@ -172,8 +172,8 @@ select_named(Store *store)
     return all;
 }
 
-/* Takes the rows of an accelerator that nobody knows out of the store, those of bills excepted:
- * charges add up to an invoice. */
+/* Deletes the rows of an unknown accelerator, except those of bills: their charges must still add
+ * up to the invoice. */
 static bool
 leave_out_named(Store *store, const NamedAccelerator *named, const char *hint, Diag *diag)
 {

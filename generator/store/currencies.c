@@ -1,5 +1,5 @@
-/* Exchange rates: prices in a currency are compared with those in USD only
- * when report.yaml says at which rate, of which day, and from where. */
+/* Exchange rates. Prices in another currency are compared with prices in USD only if report.yaml
+ * states the rate, its date and its source. */
 #include "base/number.h"
 #include "store/database.h"
 

@@ -37,7 +37,7 @@ database_run(Store *store, const char *script, sqlite3_int64 id, Diag *diag)
     return true;
 }
 
-/* Their heads in statements.sql. */
+/* The line before each statement in statements.sql. */
 static const char *const heads[N_STATEMENTS] = {
     [STATEMENT_BEGIN] = "-- :begin\n",
     [STATEMENT_COMMIT] = "-- :commit\n",
@@ -109,7 +109,7 @@ static const char *const heads[N_STATEMENTS] = {
     [STATEMENT_SELECT_FUNCTIONS] = "-- :select_functions\n",
 };
 
-/* A statement stands under its line "-- :name"; it is prepared at its first use. */
+/* The statement starts after its line "-- :name". */
 static sqlite3_stmt *
 statement_prepare(Store *store, StatementId id)
 {

@@ -1,4 +1,4 @@
-/* The inside of the store, shared by its own files only. */
+/* Internals of the store; only the files of store/ may include this. */
 #ifndef STORE_DATABASE_H
 #define STORE_DATABASE_H
 
@@ -8,7 +8,7 @@
 
 #include <sqlite3.h>
 
-/* The named statements of statements.sql; database.c has their names. */
+/* The named statements of statements.sql; database.c maps each id to its name. */
 typedef enum {
     STATEMENT_BEGIN,
     STATEMENT_COMMIT,
@@ -81,51 +81,52 @@ typedef enum {
     N_STATEMENTS
 } StatementId;
 
-typedef struct Catalogue Catalogue;   /* accelerators by their names: store/catalogue.h */
+typedef struct Catalogue Catalogue;   /* maps names to accelerators: store/catalogue.h */
 typedef struct AskedQuery AskedQuery; /* store/query.c */
-typedef struct Interner Interner;     /* ids of what is there already: store/intern.h */
+typedef struct Interner Interner;     /* ids of rows already stored: store/intern.h */
 
 struct Store {
     sqlite3 *db;
     sqlite3_stmt *statements[N_STATEMENTS];
     Catalogue *catalogue;
     Interner *interner;
-    Pending *runs, *observations;        /* in the columns of run and observation */
-    StorePreparation *preparation;       /* due before the first query, or NULL */
-    int threads;                         /* to read files in; 0: one a processor */
-    Progress *progress;                  /* borrowed; NULL: nobody watches */
-    bool (*is_shared)(const char *view); /* NULL: no view is */
-    AskedQuery *asking;                  /* the query of an author that is run, or NULL */
-    bool guarded;                        /* what it may do is checked */
+    Pending *runs, *observations;        /* rows of run and observation that wait to be inserted */
+    StorePreparation *preparation;       /* to run before the first query, or NULL */
+    int threads;                         /* that read files; 0: one per processor */
+    Progress *progress;                  /* borrowed; NULL: no progress is shown */
+    bool (*is_shared)(const char *view); /* NULL: none is shared */
+    AskedQuery *asking;                  /* the author's query that is running, or NULL */
+    bool guarded;                        /* the authorizer is installed */
     bool lenient;                        /* rows of unknown accelerators are left out */
     GHashTable *asked;                   /* queries with parameters: SQL → statement, owned */
-    GArray *cells;                       /* of Cell: where rows are gathered; or NULL */
-    SharedViews *shared;                 /* once something was asked; or NULL */
+    GArray *cells;                       /* of Cell: buffer reused for the rows of queries; or
+                                          * NULL */
+    SharedViews *shared;                 /* NULL before the first query */
 };
 
-/* How many there are. */
+/* The number of observations. */
 gint64 database_observations(Store *store);
 
-/* rounds.c: the table mlperf_round as the program knows it, and nothing else in it. */
+/* In rounds.c: resets the table mlperf_round to the rounds that the program knows. */
 bool database_import_rounds(Store *store, Diag *diag);
 
-/* Runs a script of statements; ?1 of each is bound to `id`. */
+/* Runs a script of several statements; parameter ?1 of each is bound to `id`. */
 bool database_run(Store *store, const char *script, sqlite3_int64 id, Diag *diag);
 
 /* Reports SQLite's last error. Always false. */
 bool database_error(Store *store, Diag *diag);
 
-/* The statement, reset and with all parameters NULL, borrowed. */
+/* The statement, reset and with all parameters NULL. Borrowed; prepared at its first use. */
 sqlite3_stmt *database_statement(Store *store, StatementId id);
 
 /* Runs a statement that returns no row. */
 bool database_step(Store *store, sqlite3_stmt *statement, Diag *diag);
 
-/* Text must live until the statement is stepped; NULL and NAN bind NULL. */
+/* The text must live until the statement is stepped. NULL and NAN are bound as NULL. */
 void bind_text(sqlite3_stmt *statement, int index, const char *text);
 void bind_number(sqlite3_stmt *statement, int index, double number);
 
-/* Borrowed until the next step; NULL for NULL. */
+/* Borrowed until the next step. A NULL in the database gives NULL. */
 const char *column_text(sqlite3_stmt *statement, int index);
 
 #endif

@@ -1,6 +1,6 @@
 #include "store/database.h"
 
-/* Binds them from `column` on; returns the column behind the last. */
+/* Binds the texts from `column` on; returns the column after the last one. */
 static int
 bind_texts(sqlite3_stmt *insert, int column, const char *const *texts, size_t n_texts)
 {

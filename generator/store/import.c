@@ -17,11 +17,11 @@ struct Import {
     sqlite3_int64 source_id;
     Diag *diag;
     bool failed, tolerant;
-    size_t n_same, n_conflicts; /* values that were there before */
+    size_t n_same, n_conflicts; /* values that were stored before */
     RecordSink sink;
 };
 
-/* Reported one by one; the others of a file are counted. */
+/* How many repeated values are reported one by one; the remaining ones of a file are counted. */
 enum { AGAIN_MOST = 1000 };
 
 static Place
@@ -30,8 +30,8 @@ place_at(const Import *import, int line)
     return (Place){ .file = import->path, .line = line };
 }
 
-/* The same observation twice: harmless when the values agree, and then noted,
- * because copied files are the usual cause; an error otherwise. */
+/* The same observation was given twice. If the values agree, this is only noted, because copied
+ * files are the usual cause; otherwise it is an error. */
 static bool
 observation_again(Import *import, size_t row)
 {
@@ -103,7 +103,7 @@ insert_one_by_one(Import *import)
     return good;
 }
 
-/* Stores the rows that wait. */
+/* Stores the pending rows. */
 static bool
 flush(Import *import)
 {
@@ -126,7 +126,7 @@ flush(Import *import)
     return good;
 }
 
-/* The metric of the record, 0 for none, and its value in the metric's unit. */
+/* The record's metric (0: none) and its value in the metric's unit. */
 static bool
 find_value(Import *import, const ResultRecord *record, sqlite3_int64 *ret_metric, double *ret_value,
            double *ret_factor)
@@ -160,7 +160,7 @@ add_observation(const Import *import, const ResultRecord *record, sqlite3_int64 
     pending_add_integer(observations, record->line);
 }
 
-/* What the record says of the runs that its value is the mean of. */
+/* Stores the statistics of the runs of which the record's value is the mean. */
 static bool
 insert_summary(Import *import, const ResultRecord *record, sqlite3_int64 run, sqlite3_int64 metric,
                double factor)
@@ -212,7 +212,7 @@ insert_excluded(Import *import, const Exclusion *exclusion, int line, const char
     return database_step(import->store, insert, import->diag);
 }
 
-/* Whether a rule leaves the result out: it is listed then, and is nothing else. */
+/* Checks the rules of `exclude`. An excluded result is only listed, and true is returned. */
 static bool
 exclude_result(Import *import, const ResultRecord *record)
 {
@@ -251,7 +251,7 @@ exclude_price(Import *import, const PriceRecord *record)
     return false;
 }
 
-/* A factor of 0 would make every score the best. */
+/* The scaling factor multiplies the score, so 0 would make every score the best. */
 static bool
 check_factor(const Import *import, const ResultRecord *record)
 {
@@ -273,7 +273,7 @@ take_result(void *context, const ResultRecord *record)
     }
     sqlite3_int64 metric = 0, run = 0;
     double value = NAN, factor = 1;
-    /* The value first: a record that cannot be taken makes no run. */
+    /* The value is checked first: a record that cannot be stored must not create a run. */
     if (check_factor(import, record) && find_value(import, record, &metric, &value, &factor)) {
         run = intern_run(store, record, import->source_id, place_at(import, record->line),
                          import->diag);
@@ -397,8 +397,8 @@ define_accelerator(Import *import, const AcceleratorRecord *record)
     return database_step(store, insert, import->diag);
 }
 
-/* A report's own file corrects the built-in figure; one file may not give the
- * same figure twice. */
+/* A report's own file may override a built-in figure, but one file may not give the same figure
+ * twice. */
 static bool
 figure_is_new(Import *import, const AcceleratorRecord *record)
 {
@@ -488,7 +488,7 @@ take_alias(void *context, const AliasRecord *record)
     }
 }
 
-/* A second word on the same is a contradiction, or a copy. */
+/* A second row about the same tool and family is a contradiction or a copy: an error. */
 static bool
 support_is_new(Import *import, const SupportRecord *record)
 {
@@ -597,7 +597,7 @@ import_is_known(Store *store, const char *path, const char *sha256, bool lenient
     return known;
 }
 
-/* What is known from memory is read again from the database. */
+/* Reloads what is cached in memory from the database. */
 static void
 reload(Store *store)
 {
@@ -699,7 +699,7 @@ bool
 import_end(Import *import, bool keep)
 {
     Store *store = import->store;
-    bool flushed = flush(import); /* even when all is lost: it names what is wrong */
+    bool flushed = flush(import); /* even before a rollback: it reports errors */
     report_counted(import);
     bool taken = flushed && !import->failed;
     bool kept = keep && (taken || import->tolerant) &&

@@ -1,9 +1,10 @@
-/* Many files in several threads, with the store as one thread would leave it:
- * files are recognised, hashed and parsed at the same time, and take turns at
- * the store, in their order. A reader whose first record comes before its turn
- * waits with it, so nothing is kept but what the readers keep. The first file
- * that is not done never waits, and jobs_run() hands files out in order. What a
- * database holds already is hashed, and not parsed again. */
+/* Imports many files in several threads, with the same result as one thread.
+ *
+ * The files are recognised, hashed and parsed at the same time, but they use the store one after
+ * the other, in their order. A reader whose first record comes before its file's turn waits inside
+ * the callback, so no records are buffered. There is no deadlock: the first unfinished file never
+ * waits, and jobs_run() hands out files in order. A file that the database already holds is hashed
+ * but not parsed again. */
 #include "base/jobs.h"
 #include "sources/metadata.h"
 #include "store/database.h"
@@ -14,8 +15,8 @@ typedef struct {
     Diag *diag;
     GMutex lock;
     GCond moved;
-    size_t turn;       /* the number of the file that may use the store */
-    GHashTable *known; /* path → SHA-256 of what was stored before, and how leniently */
+    size_t turn;       /* the number of the file that may use the store now */
+    GHashTable *known; /* path → SHA-256 and leniency of the earlier import */
 } Turns;
 
 typedef struct {
@@ -50,7 +51,7 @@ pass_turn(const ImportItem *item, Turns *turns)
     g_mutex_unlock(&turns->lock);
 }
 
-/* Before the first record, and at the end of a file without any. */
+/* Called before the first record, and at the end of a file without records. */
 static void
 begin(Reading *reading)
 {
@@ -84,7 +85,7 @@ begin_at_record(RecordTap *tap)
     begin(reading);
 }
 
-/* How a source is known from an earlier import. */
+/* The SHA-256 and leniency of an import as one text, to compare it with an earlier import. */
 static char *
 known_as(const char *sha256, int lenient)
 {
@@ -103,7 +104,7 @@ read_into_store(ImportItem *item, const SourceFormat *format, Turns *turns, Diag
     g_autofree char *known = known_as(reading.sha256, item->file.lenient);
 
     item->known = g_strcmp0(g_hash_table_lookup(turns->known, item->file.path), known) == 0;
-    if (item->known) { /* its messages were given when it was imported */
+    if (item->known) { /* its messages were reported when it was imported */
         return true;
     }
     reading.tap = (RecordTap){ .seen = begin_at_record, .context = &reading };
@@ -111,7 +112,7 @@ read_into_store(ImportItem *item, const SourceFormat *format, Turns *turns, Diag
     g_autoptr(Diag) said = diag_new();
     bool fine = source_read(format, &item->file, &sink, said);
     begin(&reading);
-    if (reading.known) { /* the file is asked for twice */
+    if (reading.known) { /* the same file was requested twice */
         return true;
     }
     diag_take(diag, said);
@@ -164,7 +165,7 @@ known_files(Store *store)
 
     while (sqlite3_step(select) == SQLITE_ROW) {
         const char *path = column_text(select, 0);
-        if (path != NULL) { /* a damaged database may lack it */
+        if (path != NULL) { /* a damaged database can give NULL */
             g_hash_table_insert(known, g_strdup(path),
                                 known_as(column_text(select, 1), sqlite3_column_int(select, 2)));
         }
@@ -173,7 +174,8 @@ known_files(Store *store)
     return known;
 }
 
-/* Of a lenient file: what is wrong is listed, and the build goes on, unless the database failed. */
+/* Lists the problems of a lenient file in the table `unread` and turns its errors into warnings.
+ * False only if the database failed. */
 static bool
 settle_lenient(Store *store, const ImportItem *item, Diag *diag)
 {

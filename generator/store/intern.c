@@ -6,11 +6,11 @@
 #include <math.h>
 #include <string.h>
 
-/* More than the usual key of a system needs. */
+/* Larger than the usual key of a system. */
 enum { KEY_SIZE = 4096 };
 
-/* Keys to ids. Files tend to say the same thing on every line, so the last key
- * is tried before the table. */
+/* Maps keys to ids. Files tend to repeat the same values on every line, so the last key is tried
+ * before the table. */
 typedef struct {
     GHashTable *ids; /* GString → id */
     const GString *last;
@@ -18,13 +18,13 @@ typedef struct {
 } Index;
 
 typedef struct {
-    sqlite3_int64 id; /* 0: reported as wrong */
+    sqlite3_int64 id; /* 0: was reported as an error */
     UnitFactor factor;
 } MetricUse;
 
 struct Interner {
     Index systems, workloads, runs, metrics;
-    GHashTable *metric_uses; /* name, unit as given → MetricUse */
+    GHashTable *metric_uses; /* name and unit as given → MetricUse */
     GString *key;
 };
 
@@ -41,7 +41,7 @@ index_init(Index *index)
                                        string_free, NULL);
 }
 
-/* *ret_id is 0 for what was found wrong before. */
+/* `*ret_id` is 0 if an error was already reported for this key. */
 static bool
 index_find(Index *index, const GString *key, sqlite3_int64 *ret_id)
 {
@@ -77,9 +77,9 @@ key_start(GString *key)
     key->len = 0;
 }
 
-/* Every record makes a key, so this is the store's busiest place: the buffer is
- * large enough but for monsters, and is written to directly. Keys are compared
- * by length and bytes; they need no NUL at the end. */
+/* Every record builds a key, so this code runs most often in the store. The buffer fits all but
+ * huge keys and is written directly. Keys are compared by length and bytes, so they need no NUL at
+ * the end. */
 static void
 key_bytes(GString *key, const char *bytes, size_t size)
 {
@@ -91,7 +91,7 @@ key_bytes(GString *key, const char *bytes, size_t size)
     }
 }
 
-/* The separators cannot be in a text of their own kind: \x1e marks "not said". */
+/* \x1f ends a text and \x1e stands for NULL; texts must not contain these control characters. */
 static void
 key_text(GString *key, const char *text)
 {
@@ -117,7 +117,7 @@ key_id(GString *key, sqlite3_int64 id)
     key_bytes(key, (const char *)(const void *)&id, sizeof id);
 }
 
-/* An empty name is none. */
+/* An empty name counts as NULL. */
 static const char *
 accelerator_name(const ResultRecord *record)
 {
@@ -299,8 +299,8 @@ interner_free(Interner *interner)
     }
 }
 
-/* NULL for a system that has none, and for a name that is not known yet:
- * store_finish() looks again, when all names are there. */
+/* NULL if the system has no accelerator, or if the name is not known yet: store_finish() looks it
+ * up again once all names are known. */
 static const char *
 find_accelerator(Store *store, const ResultRecord *record, Place place, Diag *diag)
 {
@@ -495,8 +495,8 @@ share(double count, int power)
     return power == 0 ? 1 : power > 0 ? count : 1 / count;
 }
 
-/* The factor for this record: a figure of one chip needs the number of chips to
- * become one of the system. NAN after an error. */
+/* The factor for this record: converting a value per chip into one per system needs the number of
+ * chips. NAN after an error. */
 static double
 factor_for(const UnitFactor *factor, const ResultRecord *record, Place place, Diag *diag)
 {

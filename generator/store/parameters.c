@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-/* A parameter as report.yaml gives it: a bare value, or a map. */
+/* A parameter as written in report.yaml: a bare value or a map. */
 typedef struct {
     const char *name;
     const Value *value;

@@ -1,6 +1,6 @@
-/* Rows on their way into a table. A prepared INSERT costs more in being started
- * than in storing its row; so rows are gathered here, seen by SQLite as a
- * virtual table, and stored by one INSERT … SELECT for many of them. */
+/* Rows that wait to be inserted. Starting a prepared INSERT costs more than storing its row. So
+ * rows are gathered here, SQLite sees them as a virtual table, and one INSERT … SELECT stores many
+ * of them. */
 #ifndef STORE_PENDING_H
 #define STORE_PENDING_H
 
@@ -12,17 +12,17 @@ enum { PENDING_ROWS_MAX = 512 };
 
 typedef struct Pending Pending;
 
-/* A virtual table `name` with columns c0, c1 … in `db`. NULL when SQLite refuses. */
+/* Creates a virtual table `name` with columns c0, c1 … in `db`. NULL if SQLite reports an error. */
 Pending *pending_new(sqlite3 *db, const char *name, int n_columns);
-/* After `db` is closed. Accepts NULL. */
+/* Call after `db` is closed. Accepts NULL. */
 void pending_free(Pending *pending);
 
-/* Each adds the next cell, row after row; NAN and NULL are stored as NULL. */
+/* Each appends the next cell, row by row; NAN and NULL are stored as NULL. */
 void pending_add_integer(Pending *pending, sqlite3_int64 integer);
 void pending_add_number(Pending *pending, double number);
 void pending_add_text(Pending *pending, const char *text); /* copied */
 
-size_t pending_n_rows(const Pending *pending); /* complete ones */
+size_t pending_n_rows(const Pending *pending); /* complete rows only */
 void pending_clear(Pending *pending);
 
 /* Binds the cells of one row to ?1, ?2 … of a statement. */

@@ -12,17 +12,18 @@
 #include <string.h>
 #include <time.h>
 
-/* Steps of SQLite's machine are counted, not seconds: the same query must always end the same way.
- * Only where functions of long values make few steps take long, time ends it. */
+/* Queries are limited by steps of SQLite's virtual machine, not by seconds, so that the same query
+ * always ends the same way. The time limit only stops queries in which few steps take long, such as
+ * functions of long values. */
 enum {
     STEPS_PER_CHECK = 100,
-    PATTERN_BYTES_MAX = 200, /* of LIKE and GLOB, which take the product of both lengths */
+    PATTERN_BYTES_MAX = 200, /* LIKE and GLOB take time proportional to pattern × text */
     PIECE_CELLS = 1 << 14,
-    CELLS_HELD_MAX = 1 << 16, /* between queries */
+    CELLS_HELD_MAX = 1 << 16, /* size of the buffer that is kept between queries */
 };
 
-/* What a query may not call: the clock, chance, and what depends on the
- * machine or on earlier queries. */
+/* Functions that a query may not call: clock, random numbers, and whatever depends on the machine
+ * or on earlier queries. */
 static const char *const refused_functions[] = {
     "changes",
     "current_date",
@@ -51,20 +52,20 @@ struct AskedQuery {
     const char *sql;
     Place place;
     Diag *diag;
-    const Table *row;    /* values of :column; NULL: none */
-    StoreTake *take;     /* NULL: the whole table is asked for */
+    const Table *row;    /* the values of parameters such as :column; NULL: none */
+    StoreTake *take;     /* NULL: return the whole table */
     void *data;          /* for `take` */
-    const char *refused; /* function that the authorizer refused */
+    const char *refused; /* the function that the authorizer refused */
     size_t steps;
-    gint64 start, start_own;    /* in seconds: of any clock, and of this thread's processor time */
-    bool guess;                 /* nobody hears why it fails */
-    const char *const *columns; /* see store_guess(); NULL: all rows are wanted in any case */
-    bool cut;                   /* it gives none of these, and was not read whole */
+    gint64 start, start_own;    /* in seconds: clock and processor time of this thread */
+    bool guess;                 /* errors are not reported */
+    const char *const *columns; /* see store_guess(); NULL: always read all rows */
+    bool cut;                   /* has none of these columns, so only one row was read */
 };
 
 typedef struct AskedQuery Query;
 
-/* Where in the file the byte `offset` of the query stands. */
+/* The place in the file of byte `offset` of the query. */
 static Place
 place_of_offset(const Query *query, int offset)
 {
@@ -93,8 +94,8 @@ function_is_refused(Query *query, const char *name)
     return false;
 }
 
-/* Only reading is allowed. Set once for all: to set it again would have each statement
- * that is kept compiled anew. */
+/* Allows only reading. The authorizer is set once, because setting it again would recompile each
+ * cached statement. */
 static int
 authorize(void *context, int action, const char *first, const char *second, const char *database,
           const char *trigger)
@@ -104,11 +105,11 @@ authorize(void *context, int action, const char *first, const char *second, cons
     (void)database;
     (void)trigger;
     if (store->asking == NULL) {
-        return SQLITE_OK; /* our own */
+        return SQLITE_OK; /* the program's own query */
     }
     switch (action) {
     case SQLITE_READ:
-        /* what is there rests on the queries before */
+        /* the content of these tables depends on earlier queries */
         return g_str_has_prefix(first, "sqlite_temp_") ? SQLITE_DENY : SQLITE_OK;
     case SQLITE_SELECT:
     case SQLITE_RECURSIVE:
@@ -129,7 +130,7 @@ seconds_of(clockid_t clock)
     return time.tv_sec;
 }
 
-/* The clock on the wall costs nothing to read, and no thread's own is ahead of it. */
+/* The coarse clock is read first because it is cheap, and processor time never exceeds it. */
 static bool
 is_over_time(const Query *query)
 {
@@ -155,7 +156,7 @@ report_prepare(const Query *query)
     const char *message = sqlite3_errmsg(db);
 
     if (query->guess) {
-        return diag_error(query->diag, query->place, "query", "%s", message); /* unheard */
+        return diag_error(query->diag, query->place, "query", "%s", message); /* discarded */
     }
     int offset = sqlite3_error_offset(db);
     offset = offset >= 0 ? offset : query_hint_offset(query->sql, message);
@@ -183,7 +184,7 @@ is_blank(const char *text)
     return text[strspn(text, " \t\r\n;")] == '\0';
 }
 
-/* False after an error: each parameter must name a column of the row. */
+/* Binds the parameters, each of which must name a column of the row. False after an error. */
 static bool
 bind_row(const Query *query, sqlite3_stmt *statement)
 {
@@ -209,7 +210,7 @@ bind_row(const Query *query, sqlite3_stmt *statement)
 static void
 query_end(const Query *query, sqlite3_stmt *statement)
 {
-    if (query->row != NULL) { /* kept */
+    if (query->row != NULL) { /* cached for the next row */
         sqlite3_reset(statement);
         sqlite3_clear_bindings(statement);
     } else {
@@ -287,7 +288,7 @@ gives_any(sqlite3_stmt *statement, const char *const *columns)
     return false;
 }
 
-/* A table of the cells that were gathered, which are gathered anew. */
+/* Moves the gathered cells into a table and empties `cells`. */
 static Table *
 take_cells(GArray *cells, sqlite3_stmt *statement, Arena *arena)
 {
@@ -307,7 +308,7 @@ add_row(GArray *cells, sqlite3_stmt *statement, int n_columns, Arena *arena)
     }
 }
 
-/* The last piece, where it is asked in pieces. */
+/* Returns all rows, or only the last piece if the query is read in pieces. */
 static Table *
 read_rows(Query *query, sqlite3_stmt *statement, GArray *cells, Arena *arena)
 {
@@ -336,7 +337,8 @@ read_rows(Query *query, sqlite3_stmt *statement, GArray *cells, Arena *arena)
     return table;
 }
 
-/* Rows are gathered where those before were: a table has no more room than it needs. */
+/* Reuses the buffer of earlier queries for the cells, so a table takes no more memory than it
+ * needs. */
 static Table *
 read_table(Query *query, sqlite3_stmt *statement, Arena *arena)
 {
@@ -366,7 +368,7 @@ store_query(Store *store, const char *sql, Place place, Arena *arena, Diag *diag
     return store_query_row(store, sql, NULL, place, arena, diag);
 }
 
-/* A query with parameters is asked again with others. */
+/* Statements with parameters are cached, because they are run again with other values. */
 static sqlite3_stmt *
 query_prepare(const Query *query)
 {
@@ -387,7 +389,7 @@ query_prepare(const Query *query)
     return statement;
 }
 
-/* Works out the views that the query names and many others may name, too. */
+/* Materialises the shared views that the query names. */
 static void
 share_views(Store *store, const char *sql)
 {

@@ -7,7 +7,8 @@
 
 enum { NAMES_SHOWN = 40 };
 
-/* The rest of `text` after `start`, without a qualifier before a point. */
+/* The rest of `text` after `start`, without a qualifier such as "main."; NULL if `text` does not
+ * begin with `start`. */
 static const char *
 name_after(const char *text, const char *start)
 {
@@ -28,7 +29,8 @@ add_names(sqlite3_stmt *select, GPtrArray *names)
     sqlite3_reset(select);
 }
 
-/* After a text in quotes or a comment that starts here; `at` itself where none does. */
+/* The end of the string literal or comment that starts at `at`; `at` itself if none starts
+ * there. */
 static const char *
 after_passage(const char *at)
 {
@@ -99,7 +101,7 @@ add_columns(Store *store, const char *sql, GPtrArray *names)
     }
 }
 
-/* A few can be chosen from; more would hide what is wrong. */
+/* Lists the names if there are few: a long list would hide the error message. */
 static char *
 list_names(const GPtrArray *names)
 {
@@ -117,7 +119,7 @@ list_names(const GPtrArray *names)
     return g_string_free(out, FALSE);
 }
 
-/* A column of that name that another part of the query reads. */
+/* For a column of a relation that another part of the query reads. */
 static char *
 elsewhere(Store *store, const char *sql, const char *column)
 {
@@ -151,7 +153,7 @@ query_hint(Store *store, const char *sql, const char *message)
     if (unknown == NULL) {
         return g_strdup("");
     }
-    /* The hints read the schema, which queries of authors may not. */
+    /* The hints read the schema, which authors' queries may not. */
     store->asking = NULL;
     if (column != NULL) {
         add_columns(store, sql, names);

@@ -1,6 +1,5 @@
-/* The published rounds of MLPerf, so that a report can say which of them it has not read:
- * those that the program knows (store/mlperf_rounds.yaml), and those that report.yaml adds
- * as they appear. */
+/* The published rounds of MLPerf, so that a report can list the rounds it has not read: those that
+ * the program knows (store/mlperf_rounds.yaml) and new ones that report.yaml adds. */
 #include "base/number.h"
 #include "store/database.h"
 
@@ -8,7 +7,7 @@
 
 extern const char embed_store_mlperf_rounds_yaml[], embed_store_mlperf_rounds_yaml_end[];
 
-/* "v4.1", as results have it. */
+/* True for "v4.1": the form used in results. */
 static bool
 is_round(const char *text)
 {

@@ -4,11 +4,11 @@
 
 #include <string.h>
 
-/* Beyond these many measurements a view would take more memory than queries that ask for
- * a part of it. */
+/* With more observations than OBSERVATIONS_MAX, a whole view would take more memory than queries
+ * that read a part of it. */
 enum { OBSERVATIONS_MAX = 50000, ROWS_TO_SCAN_MAX = 2000 };
 
-/* No name of a view is as long. */
+/* Longer than the name of any view; `sizes` has one bit for each length. */
 enum { NAME_MAX_SIZE = 64 };
 
 enum { LETTERS = 32 };
@@ -16,13 +16,13 @@ enum { LETTERS = 32 };
 typedef struct {
     char *name;
     char *body; /* the view's SELECT */
-    bool done;  /* or being worked out */
+    bool done;  /* or in progress */
 } View;
 
 struct SharedViews {
     Store *store;
     GHashTable *by_name;    /* in lower case → View, owned */
-    guint64 sizes[LETTERS]; /* by first letter: bit n for a name of n bytes */
+    guint64 sizes[LETTERS]; /* by first letter: bit n is set for a name of n bytes */
 };
 
 static void
@@ -46,8 +46,8 @@ word_size(const char *at)
     return n;
 }
 
-/* "CREATE VIEW name AS SELECT …" → "SELECT …". A view that names its columns is read as
- * it is: the program has such of constants alone. */
+/* "CREATE VIEW name AS SELECT …" → "SELECT …". A view with a list of column names is selected from
+ * instead of expanded; the program defines only views of constants that way. */
 static char *
 body_of(const char *name, const char *sql)
 {
@@ -64,7 +64,7 @@ body_of(const char *name, const char *sql)
     return g_strdup_printf("SELECT * FROM main.\"%s\"", name);
 }
 
-/* In either case; other signs share the place of a letter. */
+/* The same for upper and lower case; other characters may share the index of a letter. */
 static size_t
 letter_of(const char *name)
 {
@@ -113,8 +113,8 @@ shared_views_free(SharedViews *views)
     }
 }
 
-/* Pages made for each system ask for the rows of theirs: in a table of any length these are
- * looked up. There may be no such column. */
+/* Pages that are repeated for each system query the rows of one system, so large tables get an
+ * index. A failure is ignored: the table may have no such column. */
 static void
 index_systems(Store *store, const View *view)
 {
@@ -131,7 +131,7 @@ index_systems(Store *store, const View *view)
     sqlite3_finalize(long_enough);
 }
 
-/* A view that cannot be worked out is left to the queries, which say why. */
+/* If the view fails, the query that reads it will report the error. */
 static void
 make_table(Store *store, const View *view)
 {
@@ -145,8 +145,8 @@ make_table(Store *store, const View *view)
     progress_book(store->progress, "view", view->name, start);
 }
 
-/* The word in lower case; NULL: no such view. Most words of a query are of no
- * size that a view with their first letter has. */
+/* Looks up the word in lower case; NULL if it is not a shared view. The sizes rule out most words
+ * of a query without a look-up. */
 static View *
 find(const SharedViews *views, const char *word, size_t size)
 {

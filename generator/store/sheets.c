@@ -1,10 +1,10 @@
-/* A sheet is read twice: once to learn what its columns contain and how many there are, and once to
- * fill the table, so that neither is guessed from the first rows.
+/* A sheet is read twice: first to learn how many columns there are and what they contain, then to
+ * fill the table. So neither is guessed from the first rows.
  *
- * "1.234" is a number in two conventions, and a different one in each. A column decides by its
- * other cells: "0.5" and "1234.5" can only have a decimal point, "1.234.567" only a decimal comma.
- * When none decides, points are decimal as in most files, unless another column of the file
- * has decimal commas; and "1,234" stays text, for it may be either. */
+ * "1.234" is a valid number in two conventions, with different values. The other cells of the
+ * column decide: "0.5" and "1234.5" can only have a decimal point, "1.234.567" only a decimal
+ * comma. If none decides, points are decimal as in most files, unless another column of the file
+ * has decimal commas. "1,234" then stays text because it may mean either. */
 #include "store/sheets.h"
 
 #include "base/limits.h"

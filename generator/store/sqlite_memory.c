@@ -2,9 +2,10 @@
 
 #include <sqlite3.h>
 
-static sqlite3_mem_methods usual; /* SQLite's own */
+static sqlite3_mem_methods usual; /* SQLite's default methods */
 
-/* What one thread frees another may have taken: only differences count. */
+/* Memory can be freed by another thread than the one that allocated it, so only differences within
+ * a thread are meaningful, not the absolute count. */
 static _Thread_local gint64 taken, limit = G_MAXINT64;
 
 static void *
@@ -44,7 +45,7 @@ configure(gpointer unused)
     counting.xFree = release;
     counting.xRealloc = resize;
     sqlite3_config(SQLITE_CONFIG_MALLOC, &counting);
-    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* its own count needs a lock */
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); /* SQLite's own statistics need a lock */
     return NULL;
 }
 

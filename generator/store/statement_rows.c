@@ -1,6 +1,6 @@
 #include "store/statement_rows.h"
 
-/* Integers over 2^53, which a double cannot hold, keep their digits as text. */
+/* Integers above 2^53, which a double cannot represent exactly, become text. */
 static Cell
 integer_cell(Arena *arena, sqlite3_int64 integer)
 {
@@ -22,7 +22,7 @@ statement_cell(sqlite3_stmt *statement, int column, Arena *arena)
         return cell_number(sqlite3_column_double(statement, column));
     case SQLITE_NULL:
         return (Cell){ .kind = CELL_NULL };
-    default: { /* text, and bytes read as text: made valid where they are not */
+    default: { /* text or blob; made valid UTF-8 if necessary */
         const char *text = (const char *)sqlite3_column_text(statement, column);
         int size = sqlite3_column_bytes(statement, column);
         if (size == 0) {

@@ -1,4 +1,4 @@
-/* What a statement of SQLite gives, as cells and tables. */
+/* Converts the results of SQLite statements into cells and tables. */
 #ifndef STORE_STATEMENT_ROWS_H
 #define STORE_STATEMENT_ROWS_H
 
@@ -7,11 +7,11 @@
 
 #include <sqlite3.h>
 
-/* What stands in a column of the row that the statement is at; texts in the arena, made valid
- * UTF-8 where they are not. */
+/* The value of a column in the current row of the statement. Texts are copied into the arena and
+ * made valid UTF-8 if they are not. */
 Cell statement_cell(sqlite3_stmt *statement, int column, Arena *arena);
 
-/* A table of the statement's columns, without rows; in the arena. */
+/* An empty table with the statement's columns; in the arena. */
 Table *statement_table(sqlite3_stmt *statement, Arena *arena);
 
 #endif

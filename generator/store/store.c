@@ -13,12 +13,12 @@
 extern const char embed_store_schema_sql[];
 extern const char embed_store_finish_sql[];
 
-/* Stored in the database; changes with schema.sql. */
+/* SCHEMA_VERSION is stored in the database; increase it when schema.sql changes. */
 enum { SCHEMA_VERSION = 13, RUN_COLUMNS = 14, OBSERVATION_COLUMNS = 6 };
 enum { OBSERVATIONS_LARGE = 2000 };
 enum { LOOKASIDE_SIZE = 512, LOOKASIDE_SLOTS = 4000 };
 
-/* The one integer that a query gives; -1 when it cannot be run. */
+/* The integer result of a query; -1 if it cannot be run. */
 static int
 read_integer(Store *store, const char *sql)
 {
@@ -33,8 +33,8 @@ read_integer(Store *store, const char *sql)
     return integer;
 }
 
-/* SQLite takes a file of a few bytes for an empty database and would write over
- * it, and waits for ever for a FIFO. */
+/* SQLite treats a file of a few bytes as an empty database and would overwrite it; on a FIFO it
+ * would wait for ever. */
 static bool
 is_database_or_new(const char *path)
 {
@@ -45,7 +45,7 @@ is_database_or_new(const char *path)
     FILE *file = other ? NULL : fopen(path, "rb");
 
     if (file == NULL) {
-        return !other; /* new, or SQLite will say why not */
+        return !other; /* new, or SQLite will report the error */
     }
     size_t size = fread(start, 1, sizeof start, file);
     (void)fclose(file);
@@ -62,8 +62,8 @@ lacks(sqlite3_stmt *theirs, sqlite3_stmt *ours)
     return sqlite3_step(theirs) != SQLITE_ROW;
 }
 
-/* True when the database has all that schema.sql makes, as it makes it, and no trigger: whatever
- * changed a file of ours might have changed that. */
+/* True if the database contains everything that schema.sql creates, unchanged, and no trigger. A
+ * program that alters a database of ours may have changed these. */
 static bool
 has_own_schema(const Store *store)
 {
@@ -89,15 +89,15 @@ has_own_schema(const Store *store)
     return same;
 }
 
-/* True when the pages of the file fit each other, and each value its column. */
+/* True if the pages of the file are consistent and the values suit their columns. */
 static bool
 has_whole_rows(Store *store)
 {
     return read_integer(store, "SELECT quick_check = 'ok' FROM pragma_quick_check(1)") == 1;
 }
 
-/* An empty database gets the schema; one of another version is refused, because
- * what it holds can be read again from the files. */
+/* An empty database gets the schema. A database of another version is refused, because its content
+ * can be read again from the files. */
 static bool
 prepare_schema(Store *store, const char *path, Diag *diag)
 {
@@ -140,23 +140,24 @@ database_open(Store *store, const char *path, Diag *diag)
         return diag_error(diag, place, "database",
                           "is no database; name a new file or one that accelreport made");
     }
-    /* One thread at a time uses a store, so SQLite's own locks are left out. */
+    /* Only one thread at a time uses a store, so SQLite's own locks are not needed. */
     if (sqlite3_open_v2(path != NULL ? path : ":memory:", &store->db, flags, NULL) != SQLITE_OK) {
         return diag_error(diag, place, "database", "cannot be opened: %s",
                           sqlite3_errmsg(store->db));
     }
-    /* Queries over views are compiled of many small pieces. */
+    /* Compiling queries over views needs many small allocations. */
     sqlite3_db_config(store->db, SQLITE_DBCONFIG_LOOKASIDE, NULL, LOOKASIDE_SIZE, LOOKASIDE_SLOTS);
     sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     sqlite3_db_config(store->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-    /* Sorting never leaves files behind, nor needs a place for them. */
+    /* Sorting must not create temporary files. */
     return database_run(store, "PRAGMA temp_store = MEMORY", 0, diag);
 }
 
 static void
 database_declare(Store *store)
 {
-    /* json_each() declares itself at its first use, which queries of authors could not. */
+    /* The virtual table json_each() registers itself at its first use, which the authorizer would
+     * refuse inside an author's query. */
     read_integer(store, "SELECT count(*) FROM json_each('[]')");
 }
 

@@ -1,6 +1,5 @@
-/* The store: one SQLite database with every fact of a report, each row with
- * the file and line it came from. In memory unless a path is given. A store is
- * used by one thread at a time. */
+/* The store: one SQLite database with all facts of a report, each row with the file and line it
+ * came from. It is in memory unless a path is given. Only one thread at a time may use a store. */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
@@ -11,93 +10,96 @@
 
 typedef struct Store Store;
 
-/* Opens (path NULL: in memory) and brings the schema up to date. NULL after an
- * error. */
+/* Opens the database (path NULL: in memory) and creates the schema in an empty one. NULL after an
+ * error, such as a database of another version. Close with store_close(). */
 Store *store_open(const char *path, Diag *diag);
-/* In memory, without the tables of a report: for tables of other files (store/sheets.h). */
+/* Opens a database in memory without the tables of a report, for store/sheets.h. NULL after an
+ * error. */
 Store *store_open_empty(Diag *diag);
 void store_close(Store *store); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Store, store_close)
 
-/* Reads one file and stores its records in one transaction; a file whose
- * content is there already (by SHA-256, under the same path) is skipped. An
- * error rolls the file back. Accelerator names are looked up through aliases
- * when all are known, in store_finish(). */
+/* Reads one file and stores its records in one transaction; an error rolls it back. A file whose
+ * content (SHA-256) is already stored under the same path is skipped. Unknown accelerator names are
+ * looked up again in store_finish(), once all aliases are known. False after an error. */
 bool store_import(Store *store, const SourceFile *file, Diag *diag);
-/* How many threads read files: 0, as at first, is one a processor. */
+/* Sets the number of threads that read files; 0, the default, means one per processor. */
 void store_limit_threads(Store *store, int threads);
-/* That many, or one a processor. */
+/* The number of threads that was set, or one per processor. */
 int store_threads(const Store *store);
-/* Counts files and books queries there. Borrowed; NULL, as at first: nowhere. */
+/* Reports progress of files and timings of queries there. Borrowed; NULL, the default: nowhere. */
 void store_watch(Store *store, Progress *progress);
-Progress *store_progress(const Store *store); /* of no store: NULL */
+Progress *store_progress(const Store *store); /* NULL if `store` is NULL */
 
-/* Opens, reads and stores many files, as store_import() does with one after the
- * other; in several threads, which change nothing but the time. Files over
- * `limit` bytes are errors. False when one of them failed. */
+/* Opens, reads and stores many files. The result is the same as that of store_import() for one
+ * after the other; threads only save time. A file over the limit LIMIT_DATA_FILE is an error. False
+ * if one of the files failed. */
 typedef struct {
     const char *full;    /* the path to open */
     SourceFile file;     /* its bytes are filled in */
-    Place place;         /* where the file was asked for */
+    Place place;         /* where the report refers to the file */
     size_t number;       /* set */
-    Diag *reported;      /* set of a lenient file: what was reported about it */
-    bool optional;       /* where no format is known, nothing is reported: see `skipped` */
+    Diag *reported;      /* set during the import: what was reported about it */
+    bool optional;       /* if its format is unknown, nothing is reported: see `skipped` */
     bool fine;           /* set: no error */
-    bool skipped;        /* set: it is optional, and of no known format */
-    bool known;          /* set: its content was stored before, and was not read again */
-    bool nothing_stored; /* set of a lenient file */
+    bool skipped;        /* set: it is optional and its format is unknown */
+    bool known;          /* set: already stored by an earlier import, and not read again */
+    bool nothing_stored; /* set: it gave no record */
 } ImportItem;
 
-/* Of a lenient file (SourceFile.lenient) what is good is stored. Errors about the rest are
- * warnings, and rows of the table `unread`. */
+/* The good rows of a lenient file (SourceFile.lenient) are stored. Its errors become warnings and
+ * rows of the table `unread`. */
 bool store_import_files(Store *store, ImportItem *items, size_t n_items, Diag *diag);
-/* Adds a row to the table `unread`: the whole file, a row of it, or a file without data. The
- * `message` is a reason, and after a semicolon what to write instead. */
+/* Adds a row to the table `unread`, about a whole file, a row of it, a fact it does not state, or a
+ * file without data (UNREAD_OTHER). `message` is the reason, optionally followed by "; " and what
+ * to write instead. False after an error. */
 typedef enum { UNREAD_FILE, UNREAD_ROW, UNREAD_FACT, UNREAD_OTHER } UnreadKind;
 bool store_forget_unread(Store *store, const char *path, Diag *diag);
 bool store_add_unread(Store *store, const char *path, int line, UnreadKind kind, int n,
                       const char *code, const char *message, Diag *diag);
-/* Counts of that table. */
+/* The numbers of files and rows in the table `unread`. */
 void store_count_unread(Store *store, size_t *ret_files, size_t *ret_rows);
-/* Rows of accelerators that nobody knows are left out in store_finish(), with a warning and a row
- * of the table `unread`; else they are errors. */
+/* From now on store_finish() leaves out rows of unknown accelerators, with a warning and a row of
+ * the table `unread`; by default they are errors. */
 void store_be_lenient(Store *store);
-/* Calls `take` with each file that has values which its name suggests and it does not state, in the
- * order of paths: "accelerator: B200, accelerators: 8". The texts are borrowed. */
+/* Calls `take` for each file with facts that were taken from its name because it does not state
+ * them, in the order of paths. `assumed` is for example "accelerator: B200, accelerators: 8". The
+ * texts are borrowed. */
 typedef void StoreAssumed(void *context, const char *path, const char *assumed);
 void store_each_assumed(Store *store, StoreAssumed *take, void *context);
-bool store_has_assumed(Store *store); /* whether there is such a file */
-/* Whether a file is read without facts that it does not state (UNREAD_FACT). */
+bool store_has_assumed(Store *store); /* whether there is any such file */
+/* True if a file was read without facts that it should state (UNREAD_FACT). */
 bool store_has_unstated(Store *store);
-/* The program's own accelerators, aliases and rounds of MLPerf. Call before store_import(). */
+/* Imports the program's own accelerators, aliases, workloads and MLPerf rounds. Call before
+ * store_import(). False after an error. */
 bool store_import_builtin(Store *store, Diag *diag);
-/* How many rows that rule of `exclude` has left out. */
+/* The number of rows that rule number `rule` of `exclude` has left out. */
 int store_count_excluded(Store *store, int rule);
 
-/* parameters: of report.yaml → table parameter (name, value, low, high, unit, source). */
+/* `parameters` of report.yaml → table parameter (name, value, low, high, unit, source). */
 bool store_set_parameters(Store *store, const Value *parameters, Diag *diag);
-/* currencies: of report.yaml, as code → rate (USD for one), date, source → table currency. */
+/* `currencies` of report.yaml: code → rate (in USD per unit), date, source → table currency. */
 bool store_set_currencies(Store *store, const Value *currencies, Diag *diag);
-/* rounds: of report.yaml, as suite → round → published, source → table mlperf_round, beside those
- * that the program knows. */
+/* `rounds` of report.yaml: suite → round → published, source. Added to the table mlperf_round,
+ * beside the rounds that the program knows. */
 bool store_add_rounds(Store *store, const Value *rounds, Diag *diag);
-/* A bibliography entry that rows may cite as source → table citation. */
+/* Adds a bibliography entry, which rows may cite as their source → table citation. */
 bool store_add_citation(Store *store, const char *key, const char *text, Diag *diag);
 
-/* A claim of the report and what became of it → table claim, whose columns these are. */
+/* A claim of the report and its verdict → a row of the table claim, with the same columns. */
 typedef struct {
     const char *id, *theme, *text, *said_by, *verdict, *kind;
-    const char *why, *basis, *overtaken_on; /* these and theme: or NULL */
+    const char *why, *basis, *overtaken_on; /* these and `theme` may be NULL */
     const char *measure, *supported_if, *contradicted_if, *range_over; /* NULL: not tested */
     double value, low, high, n;                                        /* NAN: unknown */
     Place place;
 } ClaimRecord;
 
-/* Replaces all claims. Ids must differ. */
+/* Replaces all claims. Ids must be unique. False after an error. */
 bool store_set_claims(Store *store, const ClaimRecord *claims, size_t n_claims, Diag *diag);
 
-/* An option of a decision matrix and its scores → tables decision and decision_score,
- * whose columns these are. NULL and NAN: none. */
+/* An option of a decision matrix and its scores → tables decision and decision_score, with the same
+ * columns. Missing values are NULL or NAN. */
 typedef struct {
     const char *criterion, *kind, *flip_rival;
     double weight, share, value, value_low, value_high, score, low, high, flip_to;
@@ -111,74 +113,73 @@ typedef struct {
     bool passes, is_clear;
     int rank; /* 0: not ranked */
     Place place;
-    const ScoreRecord *scores; /* by criterion */
+    const ScoreRecord *scores; /* one for each criterion */
     size_t n_scores;
 } DecisionRecord;
 
-/* Replaces all decisions. No two have the same matrix and option. */
+/* Replaces all decisions. Each pair of matrix and option must be unique. False after an error. */
 bool store_set_decisions(Store *store, const DecisionRecord *decisions, size_t n_decisions,
                          Diag *diag);
 
-/* Call once when all is imported: indexes and checks across files. An unknown
- * accelerator name is an error at the line where it was first seen, with the
- * nearest known one; its rows stay, without an accelerator. After it comes
- * analysis_install() (analysis/analysis.h), which adds the derived relations —
- * score, cost_to_train … — that pages and users query. */
+/* Call once when everything is imported: adds indexes and checks across files. An unknown
+ * accelerator name is an error at the line where it was first seen, with the nearest known name;
+ * its rows are kept, without an accelerator (but see store_be_lenient()). Afterwards
+ * analysis_install() (analysis/analysis.h) adds the derived relations that pages and users query:
+ * score, cost_to_train … */
 bool store_finish(Store *store, Diag *diag);
 
-/* From now on nothing is imported or derived but by store_prepare(), and the views that
- * `is_shared` names may be worked out once for all queries. */
+/* From now on nothing is imported or derived except by store_prepare(). Views for which `is_shared`
+ * returns true may be materialised once for all queries. */
 void store_share_views(Store *store, bool (*is_shared)(const char *view));
 
-/* Work to do before the first query, once: most of a report's pages may ask
- * nothing, and then nothing is derived. store_query() does it when it is first
- * called; store_prepare() does it now (for a database that is kept, or before
- * store_relations()). False after an error. */
+/* Sets work that is done once, before the first query: a report's pages may query nothing, and then
+ * nothing needs to be derived. The first store_query() does it; store_prepare() does it at once,
+ * for a database that is saved or before store_relations(). False after an error. */
 typedef bool StorePreparation(Store *store, Diag *diag);
 void store_prepare_with(Store *store, StorePreparation *preparation);
 bool store_prepare(Store *store, Diag *diag);
 
-/* Were observations or prices read? */
+/* True if the store has observations or prices. */
 bool store_has_facts(Store *store);
 
-/* The same as store_query(), with parameters: `row` (may be NULL) has one row, whose
- * columns are the values of :column. */
+/* Like store_query(), but with parameters: `:column` is the value of that column in the only row of
+ * `row`. NULL for `row` means no parameters. */
 const Table *store_query_row(Store *store, const char *sql, const Table *row, Place place,
                              Arena *arena, Diag *diag);
 
-/* More was measured than the tables of all relations should hold in memory at once. */
+/* True if there are so many observations that tables of all relations should not be held in memory
+ * at the same time. */
 bool store_is_large(Store *store);
 
-/* The same as store_query(), in pieces: `take` gets some of the rows with the names of all
- * columns, which live until it returns; at least once, without rows where there are none.
- * False after an error. */
+/* Like store_query(), but in pieces. `take` is called at least once, with some of the rows and the
+ * names of all columns, which live until it returns. A result without rows gives one piece without
+ * rows. False after an error. */
 typedef void StoreTake(const Table *piece, void *data);
 bool store_query_pieces(Store *store, const char *sql, Place place, StoreTake *take, void *data,
                         Diag *diag);
 
-/* One SELECT (or WITH … SELECT) → table. Read-only: anything else, several
- * statements, and runs over the step limit are errors at `place`, with
- * SQLite's message and, for an unknown column or table, the nearest names.
- * `?` parameters are not used here. NULL after an error. */
+/* Runs one SELECT (or WITH … SELECT); the table is in the arena. Anything but reading, several
+ * statements, and exceeding a limit are errors at `place`, with SQLite's message and, for an
+ * unknown column or table, the nearest names. Parameters such as `?` are errors. NULL after an
+ * error. */
 const Table *store_query(Store *store, const char *sql, Place place, Arena *arena, Diag *diag);
 
-/* A query that may fail: NULL then, and nothing is reported. Of one that gives none of the columns
- * (NULL-ended; or NULL) one row at most is read. */
+/* Like store_query_row(), but a failure only returns NULL and reports nothing. If the result has
+ * none of `columns` (NULL-terminated; NULL: always read all rows), at most one row is read. */
 const Table *store_guess(Store *store, const char *sql, const Table *row,
                          const char *const *columns, Arena *arena);
 
-/* Whether the text ends a statement: with `;`, outside of texts and comments. */
+/* True if the text ends with a complete statement: with `;` outside of string literals and
+ * comments. */
 bool store_statement_is_complete(const char *sql);
 
-/* All tables and views that users may read, sorted, for data export and
- * near-name messages. */
+/* The names of all tables and views that users may read, sorted. In the arena. */
 const char *const *store_relations(Store *store, Arena *arena, size_t *n_relations);
-/* The declared type of each column of a relation, in order: "INTEGER", "REAL", "TEXT",
- * or "" for a column that a view computes. */
+/* The declared type of each column of a relation, in order: "INTEGER", "REAL", "TEXT", or "" for a
+ * column that a view computes. In the arena. */
 const char *const *store_column_types(Store *store, const char *relation, Arena *arena);
 
-/* The database itself, for analysis/ alone, which adds functions and relations
- * to it. Borrowed. */
+/* The database handle, only for analysis/, which adds functions and relations to it. Borrowed. */
 struct sqlite3 *store_handle(Store *store);
 
 #endif

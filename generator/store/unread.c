@@ -1,4 +1,4 @@
-/* What a lenient build leaves out, and what it takes from names. */
+/* What a lenient build leaves out, and what it takes from file names. */
 #include "store/database.h"
 
 #include <string.h>

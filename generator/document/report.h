@@ -1,6 +1,5 @@
-/* A report: its settings, its pages as document trees (vocabulary:
- * document/document.rng), its figures, tables and bibliography, all resolved.
- * What the outputs walk; they add nothing to it. */
+/* A report: settings, pages as document trees (vocabulary: document/document.rng), figures, tables
+ * and bibliography, all resolved. The outputs walk it and do not change it. */
 #ifndef DOCUMENT_REPORT_H
 #define DOCUMENT_REPORT_H
 
@@ -11,7 +10,7 @@
 
 #include <libxml/tree.h>
 
-/* A page that nothing of the report hangs on, made small (document/loading.h). */
+/* A self-contained page in compact form (document/loading.h). */
 typedef struct FoldedPage FoldedPage;
 
 typedef struct {
@@ -20,19 +19,19 @@ typedef struct {
     const char *nav;   /* short title for navigation */
     const char *path;  /* relative to the report folder */
     int number;        /* from 1 in the order of report.yaml */
-    xmlDoc *tree;      /* <page>; NULL: it is folded */
+    xmlDoc *tree;      /* <page>; NULL: the page is folded */
     const FoldedPage *folded;
-    /* of a page made for a row of its front matter's `each`; else NULL */
+    /* NULL unless the page was made for a row of its front matter's `each`: */
     const Table *row;     /* that row alone */
-    const char *row_name; /* "h100": what its names end in */
-    size_t file;          /* while the report is loaded: which of the files listed */
-    bool draft;           /* while the report is loaded: it is left out */
-    const Words *words;   /* the program's own, in the page's language; NULL: the report's */
+    const char *row_name; /* "h100": the suffix of names on it */
+    size_t file;          /* while loading: index among the listed files */
+    bool draft;           /* while loading: it is left out */
+    const Words *words;   /* the program's words in the page's language; NULL: the report's */
 } Page;
 
 typedef struct {
     const char *id; /* "fig-ttt" */
-    int number;     /* over the whole report */
+    int number;     /* across the whole report */
     const Page *page;
     const ChartSpec *spec; /* NULL for a picture */
     Place place;
@@ -45,27 +44,27 @@ typedef struct {
     const Page *page;
     const char *title;
     const Table *data;
-    /* Which column of the data each column of the table shows, and the column that its rows are
-     * grouped by (-1: none), whose values the data need not have in order. NULL: the program
-     * composes the table, and the data are more than it shows. */
+    /* The column of `data` that each column of the table shows, and the column that rows are
+     * grouped by (-1: none); rows of a group need not be adjacent in `data`. NULL: the program
+     * composes the table, and `data` contains more than it shows. */
     const size_t *columns;
     int group;
     const char *notice;  /* MLPerf footnote, or NULL */
-    const Table *scores; /* of a matrix: option, criterion, score, weight; else NULL */
-    bool weighs;         /* a script can work it out with a reader's own numbers */
+    const Table *scores; /* for a matrix: option, criterion, score, weight; else NULL */
+    bool weighs;         /* a script can recalculate it with the user's own numbers */
 } ReportTable;
 
 typedef struct {
     const char *key;   /* "qovery" */
-    int number;        /* in order of first citation, or of author and year; 0: never cited */
+    int number;        /* in order of first citation, or by author and year; 0: never cited */
     const char *label; /* "Qovery": what an inline citation prints */
     const char *author, *title, *publisher, *date, *url, *note;
-    const char *short_author; /* "Jouppi et al."; NULL: the author as it is */
-    bool placeholder;         /* its values are examples, to be replaced */
+    const char *short_author; /* "Jouppi et al."; NULL: use `author` */
+    bool placeholder;         /* an example that the author should replace */
     Place place;              /* of its key */
 } Citation;
 
-/* A short form and what it stands for. */
+/* An abbreviation and its meaning. */
 typedef struct {
     const char *name, *meaning;
     Place place;
@@ -76,36 +75,36 @@ typedef struct {
     Place place;
 } ReportQuery;
 
-/* A file that the report was made from, for the manifest. Data files are in the
- * store's table `source` as well. */
+/* A file that the report was made from, for the manifest. Data files are also in the
+ * store's table `source`. */
 typedef struct {
     const char *path; /* relative to the report folder */
     const char *sha256;
-    const char *query; /* of a warehouse, whose rows it has; NULL: of none */
-    double n_rows;     /* these */
+    const char *query; /* for rows from a warehouse: the query; else NULL */
+    double n_rows;     /* the number of these rows */
 } ReportInput;
 
-/* A PDF of some pages. */
+/* A PDF with some or all of the pages. */
 typedef struct {
-    const char *name;         /* of its file, without .pdf */
-    const char *title;        /* what links to it say; NULL: the usual words */
-    const char *const *pages; /* their paths, NULL at the end; NULL: all */
+    const char *name;         /* file name without .pdf */
+    const char *title;        /* text of links to it; NULL: the default text */
+    const char *const *pages; /* paths, NULL-terminated; NULL: all pages */
     bool cover;               /* with a title page and contents */
-    bool sources;             /* with the list of sources that it cites */
-    bool on_request;          /* made only when asked for by name */
+    bool sources;             /* with the list of cited sources */
+    bool on_request;          /* made only if requested by name */
 } ReportPdf;
 
 typedef struct {
     const char *folder; /* the report folder */
-    /* date: ISO; all but the title are NULL when not given, as is the description */
+    /* date: ISO; all except the title may be NULL, like the description */
     const char *title, *subtitle, *edition, *date;
     const char *language; /* "en" */
-    const Words *words;   /* the program's own, in that language; NULL: English */
+    const Words *words;   /* the program's words in that language; NULL: English */
     const char *const *authors;
     size_t n_authors;
     const char *classification; /* "internal"; may be NULL */
     const char *description;
-    const char *address; /* "https://example.org/report/"; NULL: not said */
+    const char *address; /* "https://example.org/report/"; NULL: not given */
 
     Page *pages;
     size_t n_pages;
@@ -115,35 +114,36 @@ typedef struct {
     size_t n_tables;
     Citation *citations;
     size_t n_citations;
-    bool author_date; /* citations print "(Author year)", sorted so in the bibliography */
-    Term *terms;      /* by name */
+    bool author_date; /* citations are printed as "(Author year)", and the bibliography is
+                       * sorted by them */
+    Term *terms;      /* sorted by name */
     size_t n_terms;
     ReportQuery *queries; /* in the order of the pages */
     size_t n_queries;
     const Value *parameters; /* map of name → map with value, unit, source, label */
-    const Value *outputs;    /* names of the outputs wanted, a list; NULL: all */
-    const Value *deck;       /* ids of the figures that slides show, a list; NULL: those with a
+    const Value *outputs;    /* list of requested outputs; NULL: all */
+    const Value *deck;       /* list of figure ids for slides; NULL: those with a
                               * takeaway, or all */
-    const Value *trails;     /* how numbers were computed (document/report/trails.c): a list of
-                              * maps; NULL: none */
-    ReportPdf *pdfs;         /* in the order of report.yaml; report.pdf of all pages by default */
+    const Value *trails;     /* provenance of numbers (document/report/trails.c), a list of maps;
+                              * NULL: none */
+    ReportPdf *pdfs;         /* in the order of report.yaml; by default report.pdf with all pages */
     size_t n_pdfs;
-    bool decides;        /* a page has a decision box */
+    bool decides;        /* some page has a decision box */
     ReportInput *inputs; /* report.yaml, pages, pictures, bibliography; sorted by path */
     size_t n_inputs;
 } Report;
 
-/* The trademark's notice, in its owner's words. */
+/* The trademark notice, in the owner's wording. */
 extern const char mlperf_trademark[];
-/* mlperf_results.c: gives a part that was taken out of a page that page's table of MLPerf results,
- * if a notice of the part refers to it. */
+/* mlperf_results.c: copies a page's table of MLPerf results into a part that was taken out of the
+ * page, if a notice in the part refers to the table. */
 void mlperf_results_copy(const xmlNode *page, xmlNode *part);
 
-/* The figure of that id. `number`: its number where that is known, which is where to look
- * first, else 0. NULL: there is none. */
+/* The figure with that id; NULL: there is none. `number`: its number if known, which is tried
+ * first, else 0. */
 const ReportFigure *report_figure(const Report *report, const char *id, int number);
 
-/* The words of the program in the language of the page (NULL: of none); one of them. */
+/* The program's words in the page's language (page NULL: the report's); or one of them. */
 static inline const Words *
 report_words(const Report *report, const Page *page)
 {
@@ -154,12 +154,12 @@ report_word(const Report *report, const Page *page, WordKey word)
 {
     return words_text(report_words(report, page), word);
 }
-/* The root of the page's tree; that of a folded page is unfolded into the arena, and as
- * the outputs add nothing to any. */
+/* The root of the page's tree. The tree of a folded page is unfolded into the arena; outputs must
+ * not change any of them. */
 const xmlNode *page_root(const Page *page, Arena *arena);
-/* What is folded of the page is not asked for again: its memory is for others. */
+/* Frees a folded page's tree, which must not be requested again. */
 void page_forget(const Page *page);
-/* Unfolds all pages for good, in the arena. */
+/* Unfolds all pages permanently, in the arena. */
 void report_unfold(Report *report, Arena *arena);
 
 /* The document trees as indented text, for `dump document` and golden tests. */

@@ -1,14 +1,13 @@
-/* A document tree as a string of bytes, a third of the tree's size: for pages that
- * nobody looks at for a while. */
+/* A document tree as bytes, a third of the tree's size, for pages that are not used for a while. */
 #ifndef DOCUMENT_TREE_FOLD_H
 #define DOCUMENT_TREE_FOLD_H
 
 #include "document/tree.h"
 
-/* To be freed with g_free(). All places known of the tree must be in the file. */
+/* Free the result with g_free(). All places set in the tree must be in `file`. */
 char *tree_fold(const xmlNode *root, const char *file);
 
-/* The tree again, owned by the arena. */
+/* Rebuilds the tree, owned by the arena. */
 xmlDoc *tree_unfold(const char *folded, const char *file, Arena *arena);
 
 #endif

@@ -397,8 +397,8 @@ define_accelerator(Import *import, const AcceleratorRecord *record)
     return database_step(store, insert, import->diag);
 }
 
-/* A report's own file may override a built-in figure, but one file may not give the same figure
- * twice. */
+/* A report's own file may override a built-in figure, but one file may not give the
+ * same figure twice. */
 static bool
 figure_is_new(Import *import, const AcceleratorRecord *record)
 {

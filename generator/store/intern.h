@@ -9,9 +9,9 @@
 Interner *interner_new(Store *store);
 void interner_free(Interner *interner); /* accepts NULL */
 
-/* Each adds what the record states about its system, workload, run or metric if it is new. Each
- * returns an id, or 0 after reporting an error at `place`. `source_id` is the id of the file being
- * read. */
+/* Each adds what the record states about its system, workload, run or metric if it is new.
+ * Each returns an id, or 0 after reporting an error at `place`. `source_id` is the id of the
+ * file being read. */
 /* A run without a name is always added as a new one. */
 sqlite3_int64 intern_run(Store *store, const ResultRecord *record, sqlite3_int64 source_id,
                          Place place, Diag *diag);

@@ -337,8 +337,8 @@ read_rows(Query *query, sqlite3_stmt *statement, GArray *cells, Arena *arena)
     return table;
 }
 
-/* Reuses the buffer of earlier queries for the cells, so a table takes no more memory than it
- * needs. */
+/* Reuses the buffer of earlier queries for the cells, so a table takes no more memory
+ * than it needs. */
 static Table *
 read_table(Query *query, sqlite3_stmt *statement, Arena *arena)
 {

@@ -29,8 +29,8 @@ add_names(sqlite3_stmt *select, GPtrArray *names)
     sqlite3_reset(select);
 }
 
-/* The end of the string literal or comment that starts at `at`; `at` itself if none starts
- * there. */
+/* The end of the string literal or comment that starts at `at`; `at` itself if
+ * none starts there. */
 static const char *
 after_passage(const char *at)
 {

@@ -13,8 +13,8 @@ typedef struct Store Store;
 /* Opens the database (path NULL: in memory) and creates the schema in an empty one. NULL after an
  * error, such as a database of another version. Close with store_close(). */
 Store *store_open(const char *path, Diag *diag);
-/* Opens a database in memory without the tables of a report, for store/sheets.h. NULL after an
- * error. */
+/* Opens a database in memory without the tables of a report, for store/sheets.h. NULL
+ * after an error. */
 Store *store_open_empty(Diag *diag);
 void store_close(Store *store); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Store, store_close)
@@ -158,10 +158,10 @@ typedef void StoreTake(const Table *piece, void *data);
 bool store_query_pieces(Store *store, const char *sql, Place place, StoreTake *take, void *data,
                         Diag *diag);
 
-/* Runs one SELECT (or WITH … SELECT); the table is in the arena. Anything but reading, several
- * statements, and exceeding a limit are errors at `place`, with SQLite's message and, for an
- * unknown column or table, the nearest names. Parameters such as `?` are errors. NULL after an
- * error. */
+/* Runs one SELECT (or WITH … SELECT); the table is in the arena. Anything but reading,
+ * several statements, and exceeding a limit are errors at `place`, with SQLite's message and,
+ * for an unknown column or table, the nearest names. Parameters such as `?` are errors. NULL
+ * after an error. */
 const Table *store_query(Store *store, const char *sql, Place place, Arena *arena, Diag *diag);
 
 /* Like store_query_row(), but a failure only returns NULL and reports nothing. If the result has
@@ -169,8 +169,8 @@ const Table *store_query(Store *store, const char *sql, Place place, Arena *aren
 const Table *store_guess(Store *store, const char *sql, const Table *row,
                          const char *const *columns, Arena *arena);
 
-/* True if the text ends with a complete statement: with `;` outside of string literals and
- * comments. */
+/* True if the text ends with a complete statement: with `;` outside of string
+ * literals and comments. */
 bool store_statement_is_complete(const char *sql);
 
 /* The names of all tables and views that users may read, sorted. In the arena. */

@@ -1,12 +1,13 @@
-/* Texts of CSL-JSON. */
+/* Converts texts of CSL-JSON to plain text. */
 #ifndef DOCUMENT_BIBLIOGRAPHY_CSL_TEXT_H
 #define DOCUMENT_BIBLIOGRAPHY_CSL_TEXT_H
 
 #include "base/arena.h"
 
-/* A title without the marks that reference managers write into it: <i>, <b>, <sc> and <span> go,
- * <sub>2</sub> and <sup>2</sup> become ₂ and ² where they hold digits alone. Other signs, a bare <
- * among them, stay as they are. `text` itself when it has none, else in the arena; NULL stays. */
+/* A title without the markup that reference managers add: <i>, <b>, <sc> and <span> are removed,
+ * and <sub>2</sub> and <sup>2</sup> become ₂ and ² if they contain only digits. Everything else
+ * stays, including a bare <. Returns `text` itself if there is no markup, else a copy in the arena;
+ * NULL gives NULL. */
 const char *bibliography_plain(Arena *arena, const char *text);
 
 #endif

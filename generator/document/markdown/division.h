@@ -1,18 +1,17 @@
-/* What the report adds to Markdown a whole line at a time. The lines are masked
- * as comments while cmark reads the text, become pending elements, and are then
- * put in order:
+/* The line-based syntax that the report adds to Markdown. The lines are masked as comments while
+ * cmark reads the text, become pending elements, and are then nested:
  *
- *     ::: only pdf html         <only outputs>      for some outputs alone
+ *     ::: only pdf html         <only outputs>      for some outputs only
  *     ::: if fast.ratio > 1     <if condition>      <then>, <else> inside
  *     ::: else
- *     ::: expect fast.ratio > 1 <expect condition>  words that hold only then
- *     ::: columns               <beside>            holds parts alone
+ *     ::: expect fast.ratio > 1 <expect condition>  words that are true only if it holds
+ *     ::: columns               <beside>            contains only parts
  *     ::: gpu | tpu | column    <part family>
  *     :::                       ends the innermost
  *     {{< include parts/x.md >}} <include path>
  *     *[HBM]: High bandwidth memory <abbreviation short>words</abbreviation>
  *
- * A line counts with up to three blanks before it, outside of code. */
+ * A line counts if it has at most three spaces before it and is not in code. */
 #ifndef DOCUMENT_MARKDOWN_DIVISION_H
 #define DOCUMENT_MARKDOWN_DIVISION_H
 
@@ -21,17 +20,17 @@
 
 #include <libxml/tree.h>
 
-/* The text with such lines masked, as many lines as before: itself, or a copy in the arena.
- * *ret_size is its size. */
+/* The text with such lines masked; the number of lines stays the same. Returns `text` itself or a
+ * copy in the arena; `*ret_size` is its size. */
 const char *division_mask(Arena *arena, const char *text, size_t size, size_t *ret_size);
-/* Undoes it where the line turned out to be code, in place. */
+/* Undoes the masks in place, for a line that turned out to be code. */
 void division_unmask(char *text);
-/* The line inside a masked one, in place; NULL for any other HTML. */
+/* Extracts the line from a masked one, in place; NULL for any other HTML. */
 char *division_line(char *html);
 
-/* Adds the pending element that a line stands for, without its place. */
+/* Adds the pending element for a line, without its place. */
 xmlNode *division_append(xmlNode *parent, const char *line);
-/* Puts what stands between two lines into the element that the first opens, for
+/* Moves the content between two such lines into the element that the first one opens, for
  * everything below `root`. In foreign pages (Prose.foreign) unknown lines are left out with a
  * warning. False after an error. */
 bool division_nest(xmlNode *root, bool foreign, Arena *arena, Diag *diag);

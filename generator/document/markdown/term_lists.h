@@ -1,22 +1,21 @@
-/* Lists of terms, as Pandoc and PHP Markdown Extra write them:
+/* Lists of terms, as in Pandoc and PHP Markdown Extra:
  *
  *     Chip hour
  *     : One chip for one hour.
  *
- * GitHub's Markdown reads a paragraph there; its tree is changed afterwards. */
+ * GitHub's Markdown reads this as a paragraph; the tree is changed afterwards. */
 #ifndef DOCUMENT_MARKDOWN_TERM_LISTS_H
 #define DOCUMENT_MARKDOWN_TERM_LISTS_H
 
 #include "document/tree.h"
 
-/* An empty list before `next`. */
+/* Inserts an empty list before `next`. */
 xmlNode *terms_new(xmlNode *next);
-/* Adds an entry with that term; its meanings are to follow. */
+/* Adds an entry for the term; the caller adds its meanings. */
 xmlNode *terms_add(xmlNode *terms, const char *term);
 
-/* Turns a paragraph with empty elements <meaning> in it, where meanings start, into an
- * entry, of the list right before it or of a new one; the paragraph is then gone. Leaves
- * any other one as it is. */
+/* If a paragraph contains empty elements <meaning>, which mark where meanings start, moves it into
+ * an entry of the list right before it, or of a new list. Leaves any other paragraph as it is. */
 void terms_take(xmlNode *paragraph);
 
 #endif

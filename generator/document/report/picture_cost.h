@@ -1,5 +1,5 @@
-/* What an SVG picture costs to draw. librsvg draws each primitive of a filter, and each mask, over
- * the whole picture, and looks where the lines of a path cross. */
+/* Estimates how long an SVG picture takes to draw. librsvg draws each filter primitive and each
+ * mask over the whole picture, and checks the lines of a path for intersections. */
 #ifndef DOCUMENT_REPORT_PICTURE_COST_H
 #define DOCUMENT_REPORT_PICTURE_COST_H
 
@@ -7,7 +7,8 @@
 
 #include <libxml/tree.h>
 
-/* Why the picture takes too long (g_free), with the limit that it is over; NULL: it does not. */
+/* The reason why the picture takes too long (g_free()), with the limit that it exceeds; NULL: it
+ * does not. */
 char *svg_cost_problem(const xmlNode *root, LimitId *ret_limit);
 
 #endif

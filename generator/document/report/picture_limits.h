@@ -1,8 +1,8 @@
-/* How large pictures may be, for the check of a report and for what decodes them, beside the limit
- * picture-pixels: an A4 page at 600 dots per inch has 35 million. */
+/* The largest size of pictures, for checking a report and for decoding, in addition to the limit
+ * picture-pixels. An A4 page at 600 dpi has 35 million pixels. */
 #ifndef DOCUMENT_REPORT_PICTURE_LIMITS_H
 #define DOCUMENT_REPORT_PICTURE_LIMITS_H
 
-enum { PICTURE_LONGEST_SIDE = 32767 }; /* pixels; of cairo */
+enum { PICTURE_LONGEST_SIDE = 32767 }; /* pixels; a limit of cairo */
 
 #endif

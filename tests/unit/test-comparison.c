@@ -399,10 +399,10 @@ test_a_result_stands_for_its_kind(Facts *f, const void *data)
     (void)data;
     facts_add_catalogue(f);
     Import *import = facts_begin(f, "a.csv");
-    for (size_t i = 0; i < 4 * G_N_ELEMENTS(cases); i++) {
+    for (size_t i = 0; i < 2 * G_N_ELEMENTS(cases); i++) {
         ResultRecord pair[2];
         make_pair(pair);
-        cases[i / 4].change(&pair[0], &pair[1]);
+        cases[i / 2].change(&pair[0], &pair[1]);
         for (int side = 0; side < 2; side++) {
             g_autofree char *system = g_strdup_printf("%s no. %zu", pair[side].system, i);
             pair[side].system = system;

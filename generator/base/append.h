@@ -1,4 +1,5 @@
-/* Appending to a GString what is mostly a few bytes, as markup is: in place when there is room. */
+/* Appends to a GString in place when there is room. Markup consists mostly of appends of a few
+ * bytes, for which this avoids a library call. */
 #ifndef BASE_APPEND_H
 #define BASE_APPEND_H
 

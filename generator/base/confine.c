@@ -14,10 +14,10 @@
 #include <termios.h>
 #include <unistd.h>
 
-/* Version 1 forbids to link and move files between folders, which builds do. */
+/* Version 1 does not allow builds to link and move files between folders. */
 enum { LANDLOCK_VERSION_MIN = 2, LANDLOCK_VERSION_TRUNCATE = 3, LANDLOCK_VERSION_NETWORK = 4 };
 
-/* Rights that the headers of Debian 12 do not know yet. */
+/* Rights that the headers of Debian 12 do not define yet. */
 static const guint64 truncate_right = 1u << 14;
 static const guint64 tcp_rights = 3; /* bind, connect */
 
@@ -25,7 +25,7 @@ static const guint64 read_rights = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCES
 static const guint64 file_rights = LANDLOCK_ACCESS_FS_READ_FILE | LANDLOCK_ACCESS_FS_WRITE_FILE;
 static const guint64 all_rights = (LANDLOCK_ACCESS_FS_REFER << 1) - 1;
 
-/* landlock_ruleset_attr as newer kernels know it; older ones take its start. */
+/* landlock_ruleset_attr as in newer kernels. Older kernels are passed only its first member. */
 typedef struct {
     guint64 files, network;
 } Ruleset;
@@ -34,7 +34,7 @@ typedef struct {
 #define SANITIZED
 #endif
 
-/* Of the system: what libraries load, and read when asked for the first time. */
+/* System paths that libraries load, or read on first use. */
 static const char *const system_paths[] = {
     "/usr/share/fonts",
     "/var/cache/fontconfig",
@@ -48,7 +48,7 @@ static const char *const system_paths[] = {
     "/usr/share/locale",
     "/dev/urandom",
     "/sys/devices/system/cpu",
-#ifdef SANITIZED /* they name the lines of what they report */
+#ifdef SANITIZED /* sanitizers print source lines in their reports */
     "/proc",
     "/proc/self/exe",
     "/usr/bin",
@@ -63,7 +63,7 @@ allow(int ruleset, const char *path, guint64 rights)
 
     fd = fd < 0 ? open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) : fd;
     if (fd < 0) {
-        return; /* what is not there, or may not be read anyway */
+        return; /* the path does not exist or is not readable anyway */
     }
     if (fstat(fd, &status) == 0 && !S_ISDIR(status.st_mode)) {
         rights &= file_rights | truncate_right;
@@ -73,7 +73,7 @@ allow(int ruleset, const char *path, guint64 rights)
     close(fd);
 }
 
-/* AddressSanitizer reads its list of known leaks when it finds one. */
+/* AddressSanitizer reads its suppression file when it finds a leak. */
 static void
 allow_sanitizer(int ruleset)
 {
@@ -91,8 +91,7 @@ allow_sanitizer(int ruleset)
 #endif
 }
 
-/* Where whoever started the program has libraries of their own: those that are opened by
- * name come from there, too. */
+/* Libraries that are opened by name may also come from the user's LD_LIBRARY_PATH. */
 static void
 allow_own_libraries(int ruleset)
 {
@@ -140,7 +139,7 @@ confine_files(const Confinement *confinement)
     return done;
 }
 
-/* What reading, computing and writing files need. All other calls fail with EPERM. */
+/* The calls needed to read, compute and write files. All others fail with EPERM. */
 static const int allowed_calls[] = {
     /* files */
     SCMP_SYS(access),
@@ -235,7 +234,7 @@ static const int allowed_calls[] = {
     SCMP_SYS(sched_yield),
     SCMP_SYS(set_robust_list),
     SCMP_SYS(set_tid_address),
-    /* clocks and signals of its own */
+    /* clocks, and signals to itself */
     SCMP_SYS(clock_getres),
     SCMP_SYS(clock_gettime),
     SCMP_SYS(clock_nanosleep),
@@ -251,7 +250,7 @@ static const int allowed_calls[] = {
     SCMP_SYS(sigaltstack),
     SCMP_SYS(time),
     SCMP_SYS(times),
-    /* about itself and the machine */
+    /* information about the process and the machine */
     SCMP_SYS(capget),
     SCMP_SYS(getcpu),
     SCMP_SYS(getegid),
@@ -268,7 +267,7 @@ static const int allowed_calls[] = {
     SCMP_SYS(getuid),
     SCMP_SYS(sysinfo),
     SCMP_SYS(uname),
-#ifdef SANITIZED /* they look for leaks as a debugger, and start other programs */
+#ifdef SANITIZED /* to look for leaks, sanitizers trace the process and start other programs */
     SCMP_SYS(clone),
     SCMP_SYS(execve),
     SCMP_SYS(fork),
@@ -283,7 +282,7 @@ static const int allowed_calls[] = {
 #endif
 };
 
-/* No library asks for these by mistake: whoever does is an intruder, and the process ends. */
+/* No library makes these calls by mistake. They indicate an attack, so the process is killed. */
 static const int deadly_calls[] = {
 #ifndef SANITIZED
     SCMP_SYS(ptrace),
@@ -310,7 +309,7 @@ static const int deadly_calls[] = {
 };
 
 #ifndef SANITIZED
-/* What a terminal is asked: not TIOCSTI, which types into it. */
+/* The requests allowed on a terminal. TIOCSTI, which injects input, is not among them. */
 static const scmp_datum_t allowed_ioctls[] = { TCGETS,  TCSETS,     TCSETSW,
                                                TCSETSF, TIOCGWINSZ, FIONREAD };
 
@@ -318,7 +317,7 @@ static const scmp_datum_t new_namespaces = CLONE_NEWCGROUP | CLONE_NEWIPC | CLON
                                            CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWUSER |
                                            CLONE_NEWUTS;
 
-/* Calls that are allowed with some arguments only. */
+/* Allows some calls only with certain arguments. */
 static bool
 allow_with_arguments(scmp_filter_ctx filter)
 {
@@ -355,7 +354,8 @@ static bool
 confine_calls(void)
 {
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(EPERM));
-    /* The GNU C library then falls back to clone(), whose flags the filter sees. */
+    /* clone3() fails with ENOSYS, and the GNU C library falls back to clone(), whose flags the
+     * filter can check. */
     bool ok = filter != NULL &&
               seccomp_attr_set(filter, SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_KILL_PROCESS) == 0 &&
               seccomp_rule_add(filter, SCMP_ACT_ERRNO(ENOSYS), SCMP_SYS(clone3), 0) == 0 &&
@@ -370,7 +370,8 @@ confine_calls(void)
     return ok;
 }
 
-/* Root keeps the rights to files that belong to others, which Landlock limits by their paths. */
+/* Root keeps the capabilities that give access to other users' files. Landlock limits these by
+ * path. */
 static void
 drop_capabilities(void)
 {

@@ -12,10 +12,10 @@ struct CsvReader {
     int line, row_line;
     bool failed;
     bool loose;
-    CsvFormat format;          /* if loose */
-    const char *unclosed_upto; /* no quote before it closes a field; or NULL */
+    CsvFormat format;          /* only if loose */
+    const char *unclosed_upto; /* no closing quote exists before this point; or NULL */
     bool met_end;              /* … because the bytes end there */
-    GString *text;             /* the texts of the row, each NUL-terminated */
+    GString *text;             /* the texts of the row's fields, each NUL-terminated */
     CsvField *fields;
     size_t n_fields, capacity;
     CsvRow row;
@@ -79,7 +79,7 @@ csv_reader_free(CsvReader *reader)
     }
 }
 
-/* A missed line end makes a row of the rest of the file, a missed quote too. */
+/* A missing line end or closing quote makes one row of the rest of the file. */
 static bool
 report_length(const CsvReader *reader, Diag *diag)
 {
@@ -88,7 +88,7 @@ report_length(const CsvReader *reader, Diag *diag)
                        "the row that starts here is too long; is a quote or a line end missing?");
 }
 
-/* False for more fields than any row has. */
+/* Returns false if the row has more fields than the limit allows. */
 static bool
 add_field(CsvReader *reader, const CsvField *field)
 {
@@ -111,7 +111,7 @@ reader_place(const CsvReader *reader, const char *at)
                     .column = (int)(at - reader->line_start) + 1 };
 }
 
-/* The length of the line end at `p`: LF, CRLF, or CR where it counts as one; 0: none. */
+/* The length of the line end at `p` (LF, CRLF, or CR where the format allows it), or 0. */
 static size_t
 line_end_length(const CsvReader *reader, const char *p)
 {
@@ -155,7 +155,7 @@ append_counting_lines(CsvReader *reader, const char *from, const char *to)
     }
 }
 
-/* How far the row may still go from here. */
+/* The furthest position at which the row may still end without exceeding the limit. */
 static const char *
 row_limit(const CsvReader *reader)
 {
@@ -172,7 +172,7 @@ read_quoted(CsvReader *reader, Diag *diag)
 
     reader->p++;
     const char *limit = row_limit(reader);
-    limit += limit < reader->end ? 1 : 0; /* for the quote that ends it */
+    limit += limit < reader->end ? 1 : 0; /* room for the closing quote */
     while ((quote = memchr(reader->p, '"', (size_t)(limit - reader->p))) != NULL) {
         append_counting_lines(reader, reader->p, quote);
         reader->p = quote + 1;
@@ -228,8 +228,7 @@ skip_spaces(const CsvReader *reader, const char *p)
     return p;
 }
 
-/* The delimiter at `p` has that length; 0: there is none. Spaces at the end of a line
- * separate nothing. */
+/* The length of the delimiter at `p`, or 0. Spaces at the end of a line do not separate fields. */
 static size_t
 delimiter_length(const CsvReader *reader, const char *p)
 {
@@ -246,7 +245,7 @@ delimiter_length(const CsvReader *reader, const char *p)
     return wide && p + n < reader->end && line_end_length(reader, p + n) == 0 ? n : 0;
 }
 
-/* The same for the end of the field that was read up to `p`. */
+/* Whether the field read so far ends at `p`. */
 static bool
 loose_field_ends(const CsvReader *reader, const char *p)
 {
@@ -262,7 +261,7 @@ is_escape(const CsvReader *reader, const char *p)
            (p[1] == '\\' || p[1] == format->quote || p[1] == format->delimiter);
 }
 
-/* The quote that closes the field opened before `p`; NULL when none does. */
+/* The quote that closes the field whose content starts at `p`; NULL if there is none. */
 static const char *
 find_closing(CsvReader *reader, const char *p)
 {
@@ -283,7 +282,8 @@ find_closing(CsvReader *reader, const char *p)
     return NULL;
 }
 
-/* Appends the text between quotes: of a doubled quote, and of an escape, one character. */
+/* Appends the text between the quotes, replacing each doubled quote or escape with its
+ * character. */
 static void
 append_unquoted(CsvReader *reader, const char *p, const char *closing)
 {
@@ -332,7 +332,7 @@ read_loose_bare(CsvReader *reader, Diag *diag)
     return true;
 }
 
-/* Spaces before and behind quotes do not count. */
+/* Spaces around the quotes are ignored. */
 static bool
 read_loose(CsvReader *reader, bool *ret_quoted, Diag *diag)
 {
@@ -356,7 +356,7 @@ read_loose(CsvReader *reader, bool *ret_quoted, Diag *diag)
 static bool
 check_text(const CsvReader *reader, const char *text, size_t length, Place place, Diag *diag)
 {
-    if (reader->loose || g_utf8_validate(text, (gssize)length, NULL)) { /* a NUL is no text */
+    if (reader->loose || g_utf8_validate(text, (gssize)length, NULL)) { /* a NUL byte is not text */
         return true;
     }
     return memchr(text, '\0', length) != NULL
@@ -397,7 +397,7 @@ read_fields(CsvReader *reader, Diag *diag)
 {
     g_string_truncate(reader->text, 0);
     reader->n_fields = 0;
-    if (reader->format.delimiter == ' ') { /* text that is indented has no empty field before it */
+    if (reader->format.delimiter == ' ') { /* indentation does not make an empty first field */
         reader->p += delimiter_length(reader, reader->p);
     }
     if (!read_field(reader, diag)) {
@@ -409,7 +409,7 @@ read_fields(CsvReader *reader, Diag *diag)
             return false;
         }
     }
-    char *text = reader->text->str; /* it moved while it grew */
+    char *text = reader->text->str; /* growing may have moved it */
     for (size_t i = 0; i < reader->n_fields; i++) {
         reader->fields[i].text = text;
         text += reader->fields[i].length + 1;

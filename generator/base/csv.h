@@ -1,32 +1,31 @@
-/* CSV, read row by row from bytes in memory, in one of two ways.
+/* CSV, read row by row from bytes in memory, in one of two modes.
  *
- * Strict: RFC 4180. Commas separate fields, LF or CRLF separate rows. A field in
- * double quotes may contain all of these and writes a quote as two. A leading byte
- * order mark is skipped, and so are empty lines. Anything else is an error with its
- * line and column: a quote that is never closed, text behind a closing quote, a quote
- * inside a bare field, a NUL byte, bytes that are not UTF-8.
+ * Strict: RFC 4180. Commas separate fields, LF or CRLF separate rows. A field in double quotes may
+ * contain all of these, and a quote doubled. A leading byte order mark and empty lines are skipped.
+ * Anything else is an error with its line and column: a quote that is never closed, text after a
+ * closing quote, a quote inside an unquoted field, a NUL byte, bytes that are not UTF-8.
  *
- * Loose: the files that people have, in a given format (sources/tables/sheet_dialect.c
- * finds it). A quote opens a field only at its start, and closes it only before a
- * delimiter or a line end; a quote that is never closed is a character like others.
- * An empty line is a row of one empty field. Bytes are passed on in whatever encoding.
+ * Loose: files as people write them, in a given format (sources/tables/sheet_dialect.c detects it).
+ * A quote opens a field only at the field's start, and closes it only before a delimiter or line
+ * end. A quote that is never closed is an ordinary character. An empty line is a row of one empty
+ * field. Bytes are passed on in their original encoding.
  *
- * Both refuse a row over the limits csv-row and csv-fields. Columns count bytes, as in
- * JSON. Memory is that of one row. */
+ * Both modes refuse a row over the limits csv-row and csv-fields. Columns count bytes, as in JSON.
+ * Memory use is that of one row. */
 #ifndef BASE_CSV_H
 #define BASE_CSV_H
 
 #include "base/diag.h"
 #include "base/files.h"
 
-enum { CSV_LOOSE_QUOTED_MAX = 1 << 20 }; /* bytes; beyond, the quote was never closed */
+enum { CSV_LOOSE_QUOTED_MAX = 1 << 20 }; /* bytes; a longer quoted field counts as never closed */
 
-/* How a loose file is written. */
+/* The format of a loose file. */
 typedef struct {
     char delimiter; /* '\0': a line is one field; ' ': runs of spaces and tabs */
-    int gap;        /* with ' ': how many spaces a run has at least */
-    char quote;     /* '\0': none */
-    bool backslash; /* before a quote or delimiter that is text; a doubled quote is one, too */
+    int gap;        /* with ' ': the least number of spaces in such a run */
+    char quote;     /* '\0': no quoting */
+    bool backslash; /* a backslash escapes a quote or delimiter; a doubled quote is still a quote */
     bool cr;        /* a lone CR ends a line */
 } CsvFormat;
 
@@ -48,22 +47,22 @@ typedef struct CsvReader CsvReader;
 
 /* The bytes and the file name are borrowed. */
 CsvReader *csv_reader_new(Bytes bytes, const char *file);
-/* The format is copied; `line` is the line on which the bytes begin. */
+/* Copies the format. `line` is the number of the line on which the bytes begin. */
 CsvReader *csv_reader_new_loose(Bytes bytes, const char *file, int line, const CsvFormat *format);
 void csv_reader_free(CsvReader *reader); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(CsvReader, csv_reader_free)
 
-/* The next row, or NULL in *ret at the end of the file. False after an error;
- * reading goes no further then. */
+/* Sets *ret to the next row, or to NULL at the end of the file. Returns false after an error;
+ * reading cannot continue then. */
 bool csv_read_row(CsvReader *reader, const CsvRow **ret, Diag *diag);
 
-/* Where the next row starts: how many bytes were read, and the line. */
+/* Where the next row starts: the number of bytes read so far, and the line number. */
 size_t csv_reader_offset(const CsvReader *reader);
 int csv_reader_line(const CsvReader *reader);
-/* Would more bytes behind the end have changed a row that was read? */
+/* Whether additional bytes after the end could have changed a row that was already read. */
 bool csv_reader_met_end(const CsvReader *reader);
 
-/* Appends a field as RFC 4180 writes it: in quotes when it has a quote, comma or line end. */
+/* Appends a field in RFC 4180's form: quoted if it contains a quote, comma or line end. */
 void csv_append_field(GString *out, const char *text);
 
 #endif

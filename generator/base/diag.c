@@ -5,9 +5,9 @@
 struct Diag {
     GMutex lock;
     GArray *messages;    /* of DiagMessage */
-    GHashTable *index;   /* printed form → position + 1 in messages */
-    GStringChunk *files; /* names of files, so that callers may free theirs */
-    GHashTable *texts;   /* of places that are no files, by their names; NULL: none */
+    GHashTable *index;   /* printed form → index in messages + 1 */
+    GStringChunk *files; /* file names, copied so that callers may free theirs */
+    GHashTable *texts;   /* file name → text, for places that are not files; NULL: none */
     int counts[DIAG_ERROR + 1];
     int n_reports;
 };
@@ -59,7 +59,7 @@ diag_text(const Diag *diag, const char *file)
     return diag->texts != NULL && file != NULL ? g_hash_table_lookup(diag->texts, file) : NULL;
 }
 
-/* Control characters of hostile files never reach a terminal. */
+/* Keeps control characters from hostile files away from the terminal. */
 static void
 append_clean(GString *out, const char *text)
 {
@@ -83,7 +83,7 @@ append_message(GString *out, const DiagMessage *m)
     g_string_append_printf(out, " [%s]", m->code);
 }
 
-/* Takes the text. */
+/* Takes ownership of the message's text. */
 static void
 add_message(Diag *diag, DiagMessage message)
 {
@@ -118,7 +118,7 @@ static void G_GNUC_PRINTF(5, 0) add(Diag *diag, DiagLevel level, Place place, co
                                      .count = 1 });
 }
 
-/* In the folder, where it is there; the caller frees it. */
+/* The path inside the folder if it exists, otherwise the file's name; the caller frees it. */
 static char *
 find_below(const char *folder, const char *file)
 {
@@ -144,7 +144,7 @@ diag_take_below(Diag *diag, Diag *from, const char *folder)
     diag_take(diag, from);
 }
 
-/* No message gets a higher level than `most`. */
+/* Moves the messages, lowering levels above `most` to `most`. */
 static void
 take(Diag *diag, Diag *from, DiagLevel most)
 {
@@ -230,7 +230,7 @@ compare_messages(const void *a, const void *b)
     return order != 0 ? order : strcmp(left->text, right->text);
 }
 
-/* Sorting moves messages, so the index is rebuilt from the sorted order. */
+/* Sorting moves the messages, so the index is rebuilt from the new order. */
 const DiagMessage *
 diag_messages(Diag *diag, size_t *n_messages)
 {

@@ -7,7 +7,7 @@
 #include <linux/magic.h>
 #include <sys/vfs.h>
 
-/* More new files than this reach the disk together with all that others write there. */
+/* Beyond this number of new files, the whole file system is synced instead of each file. */
 enum { ALONE_MAX = 64, AT_ONCE = 8 };
 
 typedef struct {
@@ -40,7 +40,7 @@ run_item(void *data, void *unused)
     item->error = item->sync(item->path);
 }
 
-/* There is no disk to wait for. */
+/* A tmpfs has no disk to wait for. */
 static bool
 is_in_memory(const char *folder)
 {
@@ -49,8 +49,8 @@ is_in_memory(const char *folder)
     return statfs(folder, &status) == 0 && status.f_type == TMPFS_MAGIC;
 }
 
-/* All at once: a disk that is asked to keep several things does so in one go. 0 or the
- * first errno. */
+/* Syncs the items in parallel, because a disk can complete several requests together. Returns 0 or
+ * the first errno. */
 static int
 sync_all(const char *root, GArray *items)
 {

@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* glibc shows it to _GNU_SOURCE alone. */
+/* glibc declares it only with _GNU_SOURCE. */
 int syncfs(int fd);
 
 static bool
@@ -125,7 +125,7 @@ write_all(int fd, const char *data, size_t size)
     return true;
 }
 
-/* Writes, waits for the disk, closes. 0 or errno. */
+/* Writes the data, syncs and closes the file. Returns 0 or errno. */
 static int
 finish_file(int fd, const char *data, size_t size)
 {
@@ -164,7 +164,7 @@ sync_path(const char *path, int flags, int (*sync)(int fd))
     if (fd >= 0) {
         close(fd);
     }
-    return error == EINVAL ? 0 : error; /* a file system that needs no such thing */
+    return error == EINVAL ? 0 : error; /* EINVAL: this file system does not need syncing */
 }
 
 int
@@ -200,7 +200,8 @@ file_stage(const char *path, const char *data, size_t size, char **ret_beside, D
                           g_strerror(errno));
     }
     struct stat status;
-    if (lstat(path, &status) == 0 && S_ISDIR(status.st_mode)) { /* no commit could replace it */
+    /* a commit could not replace a folder */
+    if (lstat(path, &status) == 0 && S_ISDIR(status.st_mode)) {
         return diag_error(diag, place, "file-write", "cannot write: %s", g_strerror(EISDIR));
     }
     g_autofree char *beside = g_strconcat(path, ".XXXXXX", NULL);

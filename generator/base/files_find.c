@@ -1,4 +1,4 @@
-/* Files of a folder by the patterns of their names. */
+/* Finds the files of a folder whose names match patterns. */
 #include "base/files.h"
 #include "base/folder_entries.h"
 #include "base/limits.h"
@@ -12,7 +12,8 @@
 
 /* ---- Patterns ---- */
 
-/* Marks a place in the glob as reached, and those behind what may match nothing. */
+/* Marks a position in the glob as reached, and the positions after any parts that may match
+ * nothing. */
 static void
 reach(const char *glob, size_t at, char *places)
 {
@@ -25,7 +26,7 @@ reach(const char *glob, size_t at, char *places)
     }
 }
 
-/* From the places reached to those that the next byte of a path leads to. */
+/* Marks in `next` the positions that the next byte of a path leads to. */
 static void
 reach_next(const char *glob, size_t n, char byte, const char *places, char *next)
 {
@@ -33,7 +34,7 @@ reach_next(const char *glob, size_t n, char byte, const char *places, char *next
         if (places[at] == '\0') {
             continue;
         }
-        if (g_str_has_prefix(glob + at, "**/")) { /* left behind a slash only */
+        if (g_str_has_prefix(glob + at, "**/")) { /* only a slash moves past it */
             next[at] = 1;
             if (byte == '/') {
                 reach(glob, at + 3, next);
@@ -46,7 +47,7 @@ reach_next(const char *glob, size_t n, char byte, const char *places, char *next
     }
 }
 
-/* In time that grows with the product of both lengths, whatever the glob is. */
+/* Takes time proportional to the product of both lengths, whatever the glob. */
 bool
 path_matches(const char *path, const char *glob)
 {
@@ -67,17 +68,17 @@ path_matches(const char *path, const char *glob)
     return matches;
 }
 
-/* Most globs need no more than a look at how a path ends. */
+/* For most globs it is enough to compare how a path ends. */
 typedef enum {
     GLOB_ALL,      /* `**` */
     GLOB_HERE,     /* one `*` and an ending without a slash */
-    GLOB_ANYWHERE, /* the same behind `**` and a slash */
+    GLOB_ANYWHERE, /* the same after `**` and a slash */
     GLOB_OTHER
 } GlobKind;
 
 typedef struct {
     GlobKind kind;
-    const char *ending; /* what a path ends in that matches: it is looked at first */
+    const char *ending; /* every matching path ends in this; checked first */
     const char *whole;
 } Glob;
 
@@ -164,7 +165,7 @@ leads_outside(const Finder *finder, const char *path)
     return outside;
 }
 
-/* What a pattern asks for must not be missed in silence. */
+/* Warns about a link that a pattern matches but that is not followed. */
 static void
 warn_of_link(const Finder *finder, const char *relative, const char *path)
 {
@@ -200,7 +201,7 @@ find_entry(Finder *finder, const char *relative, int depth)
     struct stat status;
 
     if (lstat(path, &status) != 0) {
-        return true; /* gone meanwhile */
+        return true; /* removed since it was listed */
     }
     if (S_ISLNK(status.st_mode) && (leads_outside(finder, path) || stat(path, &status) != 0)) {
         warn_of_link(finder, relative, path);
@@ -251,7 +252,7 @@ compare_paths(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* The files of one folder are. */
+/* The files of a single folder already are. */
 static bool
 is_sorted(const GPtrArray *paths)
 {
@@ -290,7 +291,7 @@ folder_find(const char *path, const char *const *globs, size_t n_globs, Place pl
         return NULL;
     }
     if (!is_sorted(found)) {
-        g_ptr_array_sort(found, compare_paths); /* each is there once */
+        g_ptr_array_sort(found, compare_paths); /* there are no duplicates */
     }
     const char **files = arena_array(arena, const char *, (size_t)found->len + 1);
     if (found->len > 0) {

@@ -1,5 +1,5 @@
-/* Large files are mapped instead of read: their pages come from the system's own
- * cache and are given back behind a reader that goes forward. */
+/* Large files are mapped instead of read. Their pages come from the system's page cache, and a
+ * sequential reader gives them back as it advances. */
 #include "base/file_open.h"
 #include "base/files.h"
 #include "base/limits.h"
@@ -10,7 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Below, a copy costs less than a mapping, and cannot change under the reader. */
+/* Copying a smaller file is cheaper than mapping it, and the copy cannot change under the
+ * reader. */
 enum { MAP_SIZE_MIN = 1 << 20 };
 
 typedef struct {
@@ -27,8 +28,8 @@ mapping_free(void *object)
     g_free(mapping);
 }
 
-/* The pages of the file, and behind them one of zeros, so that the bytes end in
- * a NUL whatever the file's size. NULL when the system refuses. */
+/* Maps the file, followed by a page of zeros, so that the bytes end in a NUL whatever the file's
+ * size. NULL if the system refuses. */
 static char *
 map_pages(int fd, size_t size, size_t *ret_mapped)
 {
@@ -72,8 +73,7 @@ file_map(const char *path, LimitId most, Place place, Arena *arena, Bytes *ret, 
     return true;
 }
 
-/* Pages of a private mapping that nobody wrote to are read again when they are
- * needed again. */
+/* Unmodified pages of a private mapping are read from the file again on the next access. */
 void
 bytes_forget_pages(Bytes *bytes, const char *upto)
 {

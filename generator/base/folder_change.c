@@ -13,7 +13,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* glibc shows it to _GNU_SOURCE alone. */
+/* glibc declares it only with _GNU_SOURCE. */
 int renameat2(int old_folder, const char *old_path, int new_folder, const char *new_path,
               unsigned flags);
 
@@ -23,15 +23,15 @@ struct FolderChange {
     FolderPlace *place;
     FolderExchange *exchange;
     void *data;
-    bool existed;        /* the old folder */
-    GMutex lock;         /* of the rest */
-    GPtrArray *written;  /* paths, relative */
-    GHashTable *staged;  /* the same, to look them up */
-    GHashTable *removed; /* paths of files that go */
-    GHashTable *folders; /* of all paths that were told, "." for the folder itself */
-    GHashTable *made;    /* those that are in the new folder */
+    bool existed;        /* whether the old folder existed */
+    GMutex lock;         /* protects the members below */
+    GPtrArray *written;  /* relative paths */
+    GHashTable *staged;  /* the same as a set */
+    GHashTable *removed; /* paths of files to remove */
+    GHashTable *folders; /* folders of all paths that callers passed; "." is the folder itself */
+    GHashTable *made;    /* those that exist in the new folder */
     char *last;          /* the file that is moved last, or NULL */
-    GBytes *interim;     /* its bytes until then */
+    GBytes *interim;     /* its content until then */
 };
 
 static int
@@ -134,7 +134,7 @@ folder_change_report(const FolderChange *change, const char *relative, int error
                       g_strerror(error));
 }
 
-/* Makes the folders above a file. 0 or errno. */
+/* Makes the folders above a file. Returns 0 or errno. */
 static int
 make_folders(const char *path)
 {
@@ -143,7 +143,7 @@ make_folders(const char *path)
     return g_mkdir_with_parents(folder, 0777) == 0 ? 0 : errno;
 }
 
-/* The folders above a new file, once for each. 0 or errno. */
+/* Makes the folders above a new file, unless they were made before. Returns 0 or errno. */
 static int
 make_new_folders(FolderChange *change, const char *relative, const char *staged)
 {
@@ -160,7 +160,7 @@ make_new_folders(FolderChange *change, const char *relative, const char *staged)
     return error;
 }
 
-/* Errors are told by the caller. 0 or errno. */
+/* Does not report errors. Returns 0 or errno. */
 static int
 stage(FolderChange *change, const char *relative, Bytes bytes)
 {
@@ -205,15 +205,15 @@ folder_change_read(FolderChange *change, const char *relative, size_t *ret_size)
     return g_file_get_contents(path, &data, ret_size, NULL) ? data : NULL;
 }
 
-/* A folder in both places, open: names in it are looked up from there. */
+/* The same folder in both places, open for looking up names. */
 typedef struct {
-    DIR *from; /* NULL: it is not there */
-    int to;    /* -1: as well */
+    DIR *from; /* NULL: does not exist */
+    int to;    /* -1: does not exist */
     const char *relative;
-    /* where a walk through the first stands: a name, and its path in the folder */
+    /* the current entry of a walk through `from`: its name, and its path relative to the root */
     const char *name;
     char *entry;
-    bool folder; /* it is one */
+    bool folder; /* the current entry is a folder */
 } Pair;
 
 static Pair
@@ -247,7 +247,7 @@ is_folder(const Pair *pair, const struct dirent *entry)
             S_ISDIR(status.st_mode));
 }
 
-/* To the next name; false: there is none. */
+/* Moves to the next entry. Returns false at the end. */
 static bool
 pair_next(Pair *pair)
 {
@@ -269,7 +269,7 @@ pair_next(Pair *pair)
     return true;
 }
 
-/* What the other place has under the name; false: nothing. */
+/* Gets the status of the entry with the same name in the other place. False if there is none. */
 static bool
 pair_other(const Pair *pair, struct stat *ret)
 {
@@ -278,7 +278,7 @@ pair_other(const Pair *pair, struct stat *ret)
 
 static bool link_folder(const FolderChange *change, const char *relative, int depth);
 
-/* A folder of its own. */
+/* Links the content of a subfolder into the new folder. */
 static bool
 link_below(const FolderChange *change, const char *relative, int depth)
 {
@@ -294,7 +294,7 @@ link_below(const FolderChange *change, const char *relative, int depth)
            link_folder(change, relative, depth + 1) && (g_rmdir(to) == 0 || errno == ENOTEMPTY);
 }
 
-/* Gives the new folder all that stays; false when it cannot have all of it. */
+/* Links the files that stay into the new folder. Returns false if not all of them can be linked. */
 static bool
 link_folder(const FolderChange *change, const char *relative, int depth)
 {
@@ -314,7 +314,7 @@ link_folder(const FolderChange *change, const char *relative, int depth)
     return ok;
 }
 
-/* Empties the old folder. What somebody put there while we worked goes over to the new one. */
+/* Empties the old folder. Files that others added in the meantime are moved to the new one. */
 static void
 clear_old(const FolderChange *change, const char *relative, int depth)
 {
@@ -336,14 +336,14 @@ clear_old(const FolderChange *change, const char *relative, int depth)
     pair_close(&pair);
 }
 
-/* 0, errno, or -1: not here; nothing has changed then. */
+/* Returns 0, errno, or -1 if folders cannot be exchanged here; nothing has changed then. */
 static int
 exchange(FolderChange *change, bool with_names)
 {
     if (change->place->inside || (change->existed && !link_folder(change, ".", 0))) {
         return -1;
     }
-    /* names that were linked now have not been waited for */
+    /* the names of files linked just now have not been synced */
     int error = with_names && !change->existed
                     ? 0
                     : disk_sync_folders(change->place->beside, change->folders);
@@ -354,8 +354,8 @@ exchange(FolderChange *change, bool with_names)
     return error == EINVAL || error == ENOSYS || error == EXDEV || error == EBUSY ? -1 : error;
 }
 
-/* A file where one was may be exchanged at once, or in three steps where the file
- * system has no such call. 0 or errno. */
+/* Replaces an existing file in one exchange, or in three renames if the file system does not
+ * support exchanging. Returns 0 or errno. */
 static int
 exchange_files(const char *staged, const char *path)
 {
@@ -384,8 +384,8 @@ exchange_files(const char *staged, const char *path)
 
 typedef enum {
     MOVE_NEW,
-    MOVE_OVER, /* a file that was there, which is staged now */
-    MOVE_AWAY, /* a stale file, which is staged now */
+    MOVE_OVER, /* an existing file, which is now among the staged ones */
+    MOVE_AWAY, /* a stale file, which is now among the staged ones */
 } MoveKind;
 
 typedef struct {
@@ -415,7 +415,7 @@ move_back(const GArray *moves)
     }
 }
 
-/* Both paths are taken. 0 or errno. */
+/* Takes ownership of both paths. Returns 0 or errno. */
 static int
 move_file(char *staged, char *path, GArray *moves)
 {
@@ -441,7 +441,7 @@ move_staged(const FolderChange *change, const char *relative, GArray *moves)
     return move_file(new_path(change, relative), old_path(change, relative), moves);
 }
 
-/* The last file, as it is until then. 0 or errno. */
+/* Installs the interim content of the last file. Returns 0 or errno. */
 static int
 move_interim(const FolderChange *change, GArray *moves)
 {
@@ -454,7 +454,7 @@ move_interim(const FolderChange *change, GArray *moves)
                       : error;
 }
 
-/* Stale files go where the new ones were, so that they can come back. 0 or errno. */
+/* Moves a stale file to the staging folder, from where it can be restored. Returns 0 or errno. */
 static int
 move_away(const FolderChange *change, const char *relative, GArray *moves)
 {
@@ -470,7 +470,7 @@ move_away(const FolderChange *change, const char *relative, GArray *moves)
     return error == ENOENT ? 0 : error;
 }
 
-/* One by one. */
+/* Moves the files one by one. */
 static bool
 move_all(const FolderChange *change, Diag *diag)
 {

@@ -6,8 +6,8 @@
 #include <errno.h>
 #include <string.h>
 
-/* With the first bytes of the name as a number that sorts as they do: of thousands of names few
- * have to be looked at. */
+/* `start` holds the first bytes of the name as a number that sorts in the same order, so that most
+ * comparisons need no look at the name. */
 typedef struct {
     guint64 start;
     FolderEntry entry;
@@ -42,7 +42,7 @@ is_folder_itself(const char *name)
     return strcmp(name, ".") == 0 || strcmp(name, "..") == 0;
 }
 
-/* A folder that changes may name an entry twice. */
+/* A folder that changes while it is read may list an entry twice. */
 static size_t
 leave_out_repetitions(FolderEntry *entries, size_t n)
 {

@@ -16,7 +16,7 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
-/* glibc shows it to _GNU_SOURCE alone. */
+/* glibc declares it only with _GNU_SOURCE. */
 int renameat2(int old_folder, const char *old_path, int new_folder, const char *new_path,
               unsigned flags);
 
@@ -42,7 +42,8 @@ remove_tree(const char *path, int depth)
     g_rmdir(path);
 }
 
-/* A lock says that a program works there; -1: one does, or no lock can be had. */
+/* Locks a folder to show that a program is working there. Returns -1 if another program holds the
+ * lock or locking is not possible. */
 static int
 lock_folder(const char *path)
 {
@@ -59,8 +60,8 @@ lock_folder(const char *path)
 
 enum { RANDOM_LETTERS = 6 };
 
-/* Removes what killed programs left. The path of a folder in which another program works, or NULL.
- */
+/* Removes what killed programs left. Returns the path of a folder in which another program is
+ * working, or NULL. */
 static char *
 remove_left_over(const char *folder, const char *prefix)
 {
@@ -86,7 +87,7 @@ remove_left_over(const char *folder, const char *prefix)
     return busy;
 }
 
-/* Whoever works in a folder should not find himself in one that is gone. */
+/* The current folder must not be replaced under the shell or program that is in it. */
 static bool
 holds_current_folder(const char *path)
 {
@@ -99,7 +100,7 @@ holds_current_folder(const char *path)
     return inside;
 }
 
-/* Lists of who may read it, for example, would not come along. */
+/* Extended attributes, such as access control lists, would be lost. */
 static bool
 has_attributes(const char *path)
 {
@@ -114,8 +115,7 @@ has_attributes(const char *path)
     return n < 0 && errno == ERANGE;
 }
 
-/* Also where the same file system is mounted once more, as containers do, which st_dev does not
- * show. */
+/* Also detects bind mounts, which containers use and st_dev does not reveal. */
 static bool
 is_mount_point(const char *path)
 {
@@ -125,7 +125,7 @@ is_mount_point(const char *path)
            (status.stx_attributes & STATX_ATTR_MOUNT_ROOT) != 0;
 }
 
-/* True when another folder can take its place. */
+/* Whether another folder can take its place. */
 static bool
 is_exchangeable(const char *path, const char *parent, struct stat *ret)
 {
@@ -195,7 +195,7 @@ usual_mode(void)
     return 0777 & ~mask;
 }
 
-/* Makes the folder and those above it; how many it made is counted. */
+/* Makes the folder and its parents, and counts those it made. */
 static bool
 make_parents(FolderPlace *place, const char *folder)
 {
@@ -211,7 +211,7 @@ make_parents(FolderPlace *place, const char *folder)
     return true;
 }
 
-/* The path without symbolic links; what does not exist yet has none. */
+/* The path without symbolic links. A path that does not exist is only made absolute. */
 static char *
 real_path(const char *path)
 {
@@ -249,7 +249,7 @@ open_place(const char *path, char **ret_busy)
     return place;
 }
 
-/* The nearest folder above that exists. */
+/* The nearest existing folder above. */
 static char *
 existing_parent(const char *path)
 {
@@ -266,10 +266,11 @@ FolderPlace *
 folder_place_open(const char *path, char **ret_busy)
 {
     g_autofree char *real = real_path(path), *existing = existing_parent(real);
-    /* Briefly: two programs that look at the same time would both see nobody. */
+    /* Serialises this check between programs, which otherwise might both find the folder free. */
     int gate = open(existing, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     for (int i = 0; i < 100 && gate >= 0 && flock(gate, LOCK_EX | LOCK_NB) != 0; i++) {
-        g_usleep(G_USEC_PER_SEC / 100); /* others may hold it for long: then without */
+        /* if others hold the lock for longer, continue without it */
+        g_usleep(G_USEC_PER_SEC / 100);
     }
     FolderPlace *place = open_place(path, ret_busy);
     if (gate >= 0) {
@@ -309,7 +310,7 @@ folder_place_exchange(FolderPlace *place)
     }
     int error = folder_sync(parent);
     if (error != 0 && move(place, true, exists) == 0) {
-        return error; /* as it was */
+        return error; /* the old state is restored */
     }
     if (!exists) {
         g_clear_pointer(&place->beside, g_free);
@@ -330,7 +331,7 @@ folder_place_close(FolderPlace *place)
     for (int i = 0; i < place->n_parents; i++) {
         g_autofree char *child = made;
         made = g_path_get_dirname(child);
-        g_rmdir(made); /* stays unless empty */
+        g_rmdir(made); /* fails if it is not empty */
     }
     if (place->lock >= 0) {
         close(place->lock);

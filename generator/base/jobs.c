@@ -8,18 +8,18 @@ typedef struct {
     size_t item_size, n;
     gsize next; /* atomic */
     void *data;
-    size_t n_busy; /* workers that have begun; with the lock */
+    size_t n_busy; /* workers that have started on it; protected by the lock */
     GCond left;
 } Queue;
 
-/* A thread that helps one call after the other. What it has is with the lock. */
+/* A thread that helps one call after another. Its members are protected by the lock. */
 typedef struct Worker Worker;
 struct Worker {
-    Worker *next; /* idle */
+    Worker *next; /* next idle worker */
     GThread *thread;
     GCond called;
-    Queue *queue; /* to help with; NULL: none */
-    bool busy;    /* has begun */
+    Queue *queue; /* the queue to help with; NULL: none */
+    bool busy;    /* has started on it */
     bool ends;
 };
 
@@ -36,7 +36,7 @@ work_off(Queue *queue)
     }
 }
 
-/* With the lock. */
+/* The caller must hold the lock. */
 static void
 rest(Worker *worker)
 {
@@ -46,7 +46,7 @@ rest(Worker *worker)
     idle = worker;
 }
 
-/* With the lock. */
+/* The caller must hold the lock. */
 static void
 help(Worker *worker)
 {
@@ -80,7 +80,7 @@ live(void *data)
     return NULL;
 }
 
-/* Only the thread that forks lives on in the child. */
+/* After a fork, only the forking thread exists in the child. */
 static void
 forget(void)
 {
@@ -88,7 +88,7 @@ forget(void)
     g_mutex_init(&lock);
 }
 
-/* With the lock. */
+/* The caller must hold the lock. */
 static Worker *
 worker_new(Queue *queue)
 {
@@ -104,7 +104,7 @@ worker_new(Queue *queue)
     return worker;
 }
 
-/* With the lock: one that rests, or a new one. */
+/* Assigns an idle worker or a new one. The caller must hold the lock. */
 static Worker *
 call(Queue *queue)
 {
@@ -119,7 +119,8 @@ call(Queue *queue)
     return worker;
 }
 
-/* With the lock. Whoever was called and has not begun would come too late. */
+/* Releases helpers that have not started; they would come too late. The caller must hold the
+ * lock. */
 static void
 dismiss(const Queue *queue, Worker *const *helpers, size_t n_helpers)
 {
@@ -157,7 +158,7 @@ jobs_run(JobFunction *work, void *items, size_t item_size, size_t n, int threads
 int
 jobs_processors(void)
 {
-    static gint n; /* atomic; 0: not asked yet */
+    static gint n; /* atomic; 0: not queried yet */
     int known = g_atomic_int_get(&n);
 
     if (known == 0) {

@@ -49,7 +49,7 @@ begin_line(JsonSplitter *splitter, const char *start)
     splitter->line_start = start;
 }
 
-/* To the next token; false at the end of the text. */
+/* Skips white space to the next token. Returns false at the end of the text. */
 static bool
 skip_spaces(JsonSplitter *splitter)
 {
@@ -64,8 +64,8 @@ skip_spaces(JsonSplitter *splitter)
     return p < end;
 }
 
-/* `p` is after the u of an escape: are there four hexadecimal digits, and not the
- * code of NUL? cJSON takes other characters for zeros, and ends the text at a NUL. */
+/* Whether four hexadecimal digits follow at `p`, which is after the u of an escape, and they are
+ * not the code of NUL. cJSON treats other characters as zeros, and ends the text at a NUL. */
 static bool
 is_unicode_escape(const char *p, const char *end)
 {
@@ -83,7 +83,7 @@ typedef struct {
     bool escaped, bad_escape, newline;
 } StringScan;
 
-/* From an opening quotation mark to the closing one; NULL when there is none. */
+/* Goes from an opening quotation mark to the closing one; NULL if there is none. */
 static const char *
 find_close(const char *p, const char *end, StringScan *scan)
 {
@@ -151,7 +151,7 @@ skip_digits(const char *p, const char *end)
     return p;
 }
 
-/* Where the number at `p` ends; NULL when there is none. */
+/* The end of the number at `p`; NULL if it is not a valid number. */
 static const char *
 find_number_end(const char *p, const char *end)
 {
@@ -180,12 +180,12 @@ find_number_end(const char *p, const char *end)
     return p;
 }
 
-/* A bare word, and what cJSON reads for it. */
+/* A bare word and the JSON that cJSON reads in its place. */
 typedef struct {
     const char *word, *json;
 } Word;
 
-/* The word at `p`; NULL when there is none. */
+/* The word at `p`; NULL if there is none. */
 static const Word *
 find_word(const JsonSplitter *splitter, bool bare)
 {
@@ -277,7 +277,7 @@ json_skip(JsonSplitter *splitter, Diag *diag)
     return true;
 }
 
-/* A string that cJSON has been asked about. */
+/* Decodes a string with cJSON. */
 static const char *
 read_text(const char *start, size_t size, Arena *arena)
 {

@@ -4,7 +4,7 @@
 
 #include "base/base.h"
 
-/* In px of 1/96 inch; false for anything that is no length from 0 to 10,000 px. */
+/* Reads a length in px (1/96 inch). Returns false for anything but a length from 0 to 10,000 px. */
 bool length_parse(const char *text, double *ret);
 
 #endif

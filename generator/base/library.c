@@ -3,7 +3,7 @@
 #include <dlfcn.h>
 #include <string.h>
 
-/* True when the table is full. */
+/* Whether all names were found. */
 static bool
 fill(const Library *library, void *handle)
 {
@@ -17,8 +17,8 @@ fill(const Library *library, void *handle)
     return true;
 }
 
-/* Never closed: types of GObject cannot be unloaded, nor what threads have kept. What a
- * library brings along is found through its handle, too. */
+/* Never closed, because GObject types and objects cached by threads cannot be unloaded. Symbols of
+ * the library's dependencies are found through its handle, too. */
 static void
 open_now(Library *library)
 {

@@ -1,8 +1,8 @@
-/* librsvg, libedit, libmicrohttpd and unixODBC, which few commands need, are opened by name when
- * they are first needed. All others are linked.
+/* librsvg, libedit, libmicrohttpd and unixODBC, which few commands need, are opened with dlopen()
+ * when they are first needed. All other libraries are linked.
  *
  * The file that opens a library includes the library's own header and lists the functions that it
- * calls, so that each call is checked against the library's declarations. */
+ * calls, so that the compiler checks each call against the library's declarations. */
 #ifndef BASE_LIBRARY_H
 #define BASE_LIBRARY_H
 
@@ -10,16 +10,17 @@
 
 typedef struct {
     const char *file;    /* "librsvg-2.so.2" */
-    const char *package; /* of Debian, which has it: "librsvg2-2" */
+    const char *package; /* the Debian package that contains it: "librsvg2-2" */
     const char *const *names;
     size_t n_names;
-    void *table;        /* a pointer for each name, in their order */
-    const void *opened; /* the same once it is filled */
-    char *problem;      /* why it never will be; NULL: it was not tried, or it is */
+    void *table;        /* one pointer for each name, in the same order */
+    const void *opened; /* `table` once it is filled */
+    char *problem;      /* why opening failed; NULL if it has not failed */
 } Library;
 
-/* Opens the library, once; call it before any function of the library. NULL, or a clause that names
- * what is missing and the package to install. From any thread; lasts as long as the program. */
+/* Opens the library once; must be called before any function of the library. Returns NULL, or a
+ * clause that states what is missing and which package to install. The clause lasts as long as the
+ * program. Safe from any thread. */
 const char *library_problem(Library *library);
 
 /* The table of a library that library_problem() has opened. */
@@ -32,8 +33,8 @@ library_table(Library *library)
     return opened;
 }
 
-/* With a list of names, each in MEMBER(…), of functions or variables: struct NAME_functions
- * and NAME_functions(), the opened table. */
+/* Takes a list of the names of functions or variables, each in MEMBER(…). Declares struct
+ * NAME_functions and NAME_functions(), which returns the opened table. */
 #define LIBRARY_DECLARE(name, NAMES) \
     struct name##_functions { \
         NAMES(LIBRARY_MEMBER) \
@@ -44,7 +45,7 @@ library_table(Library *library)
         return library_table(&name##_library); \
     }
 
-/* In one .c file. */
+/* To be used once, in a .c file. */
 #define LIBRARY_DEFINE(name, NAMES, shared_object, debian_package) \
     static struct name##_functions name##_table; \
     static const char *const name##_names[] = { NAMES(LIBRARY_NAME) }; \

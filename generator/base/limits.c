@@ -10,7 +10,7 @@
 #define GIB ((size_t)1 << 30)
 #define MILLION ((size_t)1000000)
 
-/* most is what the readers were tried with, or what a library takes. */
+/* The maximum is the largest value that the readers were tested with or that a library accepts. */
 static const Limit table[N_LIMITS] = {
     [LIMIT_REPORT_FILE] = { "report-file", "bytes", 64 * MIB, 1, 1 * GIB,
                             "a page, picture or other file of the report folder" },
@@ -118,7 +118,7 @@ static const Limit table[N_LIMITS] = {
                                  "an SVG picture, what use elements repeat counted each time" },
 };
 
-static size_t values[N_LIMITS]; /* 0: the usual one */
+static size_t values[N_LIMITS]; /* 0: the default */
 
 const Limit *
 limit_row(LimitId id)
@@ -163,7 +163,7 @@ limit_in_words(LimitId id, size_t value, Arena *arena)
                         (int)strlen(row->unit) - (value == 1), row->unit);
 }
 
-/* The number of a setting, with K, M or G behind it where it is of bytes. */
+/* Reads the number of a setting, with a suffix K, M or G if the limit is in bytes. */
 static bool
 read_value(const Limit *row, const char *text, size_t *ret)
 {
@@ -175,7 +175,7 @@ read_value(const Limit *row, const char *text, size_t *ret)
     if (!g_ascii_isdigit(text[0])) {
         return false;
     }
-    number = g_ascii_strtoull(text, &end, 10); /* G_MAXUINT64, when it is larger */
+    number = g_ascii_strtoull(text, &end, 10); /* overflow gives G_MAXUINT64 */
     if (is_in_bytes(row) && *end != '\0') {
         const char *letter = strchr(letters, *end);
         shift = letter != NULL ? 10 * (int)(letter - letters + 1) : 0;

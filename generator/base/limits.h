@@ -1,7 +1,9 @@
-/* The limits on input, so that no file takes all time or memory: one table for all readers.
+/* The limits on input, which keep any file from using excessive time or memory: one table for all
+ * readers.
  *
- * A reader asks limit_get() and reports with limit_error(). Whoever owns a large report sets a
- * limit with --limit NAME=VALUE. What a file format or the layout of a chart bounds is not here. */
+ * A reader calls limit_get() and reports with limit_error(). Users with large reports change a
+ * limit with --limit NAME=VALUE. Bounds that come from a file format or from the layout of a chart
+ * are not listed here. */
 #ifndef BASE_LIMITS_H
 #define BASE_LIMITS_H
 
@@ -70,30 +72,32 @@ typedef enum {
 } LimitId;
 
 typedef struct {
-    const char *name;          /* as --limit and the manual have it */
-    const char *unit;          /* "bytes" may be given with K, M or G behind the number */
-    size_t usual, least, most; /* the value without --limit, and what may be set */
-    const char *of;            /* what it bounds, for the manual */
+    const char *name;          /* as in --limit and the manual */
+    const char *unit;          /* "bytes" may be given with a suffix K, M or G */
+    size_t usual, least, most; /* the default, and the range that may be set */
+    const char *of;            /* what it limits, for the manual */
 } Limit;
 
 const Limit *limit_row(LimitId id);
 
-/* The value in force. */
+/* The current value. */
 size_t limit_get(LimitId id);
 
-/* Sets a limit within its range, before threads start; 0: the usual value. */
+/* Sets a limit, which must be within its range; 0 means the default. Must be called before threads
+ * start. */
 void limit_set(LimitId id, size_t value);
 
-/* Sets one from "NAME=VALUE"; false: *ret_error says what is wrong, g_free() it. */
+/* Sets a limit from "NAME=VALUE". Returns false with the reason in *ret_error (g_free). */
 bool limit_read(const char *setting, char **ret_error);
 
-/* "64 MiB", "1,000 rows": a value with its unit, in the arena. */
+/* A value with its unit, such as "64 MiB" or "1,000 rows", in the arena. */
 const char *limit_in_words(LimitId id, size_t value, Arena *arena);
 
-/* "csv-row=33554432 query-steps=1000": those that --limit changed; "": none. In the arena. */
+/* The limits that --limit changed, such as "csv-row=33554432 query-steps=1000", or "". In the
+ * arena. */
 const char *limits_changed(Arena *arena);
 
-/* Reports an error that ends in the limit and in how to change it. Always false. */
+/* Reports an error whose text ends with the limit and how to change it. Always returns false. */
 bool limit_error(LimitId id, Place place, const char *code, Diag *diag, const char *format, ...)
     G_GNUC_PRINTF(5, 6);
 

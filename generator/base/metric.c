@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* A latency of serving is nothing without its statistic over the requests. */
+/* A latency is meaningful only with its statistic over the requests. */
 #define LATENCY(id, label) \
     { id "_mean", label ", mean", "ms", BETTER_LOWER, -1 }, \
         { id "_median", label ", median", "ms", BETTER_LOWER, -1 }, \
@@ -12,8 +12,7 @@
         id "_p99", label ", 99th percentile", "ms", BETTER_LOWER, -1 \
     }
 
-/* Sorted by subject. `decimals` is for prose and tables; -1 keeps three
- * significant digits. */
+/* Sorted by subject. `decimals` applies to prose and tables; -1 means three significant digits. */
 static const Metric metrics[] = {
     { "time_to_train", "Time to train", "min", BETTER_LOWER, -1 },
     { "official_score", "Time to train, official score", "min", BETTER_LOWER, -1 },
@@ -89,8 +88,8 @@ static const Metric metrics[] = {
     { "scale_up_domain", "Chips in one scale-up domain", "chips", BETTER_NEITHER, 0 },
 };
 
-/* unit × factor = canonical. Units that are alike only by name (GB and GiB,
- * tokens and output tokens, seconds per token and per request) never meet. */
+/* unit × factor = canonical. Units with similar names but different meanings (GB and GiB, tokens
+ * and output tokens, seconds per token and per request) are never converted. */
 static const UnitConversion conversions[] = {
     { "millijoules", "mJ", 1 },
     { "J", "mJ", 1000 },
@@ -117,8 +116,8 @@ static const UnitConversion conversions[] = {
     { "sec", "ms", 1000 },
     { "seconds", "ms", 1000 },
     { "us", "ms", 1e-3 },
-    { "µs", "ms", 1e-3 }, /* U+00B5, the sign micro */
-    { "μs", "ms", 1e-3 }, /* U+03BC, the letter mu */
+    { "µs", "ms", 1e-3 }, /* U+00B5, micro sign */
+    { "μs", "ms", 1e-3 }, /* U+03BC, Greek letter mu */
     { "microseconds", "ms", 1e-3 },
     { "ns", "ms", 1e-6 },
     { "nanoseconds", "ms", 1e-6 },
@@ -217,10 +216,10 @@ metric_ids(size_t *n_ids)
     return ids;
 }
 
-/* A unit without what it is shared among. "device" is not among the words: it is
- * a chip on most systems and half of one on some. */
+/* A unit split into its base and what it is per. "/device" is not recognised: a device is a chip on
+ * most systems, but half a chip on some. */
 typedef struct {
-    size_t size; /* of the unit before */
+    size_t size; /* of the base unit, in bytes */
     bool chip, node;
 } Share;
 
@@ -253,8 +252,8 @@ equals(const char *text, const char *start, size_t size)
     return strncmp(text, start, size) == 0 && text[size] == '\0';
 }
 
-/* Of what many chips do together each has a share; of a latency, or of what the
- * registry counts by the chip anyway (FLOP/s), none has. */
+/* Whether a quantity of many chips can be divided among them. Latencies cannot, nor can units that
+ * the registry counts per chip anyway (FLOP/s). */
 static bool
 is_shared(const char *unit, size_t size)
 {

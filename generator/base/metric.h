@@ -1,6 +1,5 @@
-/* The registry of metrics: each measured quantity has one canonical unit, a
- * label, a direction and a number format, so that nothing is ever drawn or
- * compared without them. */
+/* The registry of metrics. Each measured quantity has one canonical unit, a label, a direction and
+ * a number format, so that nothing is drawn or compared without them. */
 #ifndef BASE_METRIC_H
 #define BASE_METRIC_H
 
@@ -13,20 +12,20 @@ typedef struct {
     const char *label; /* "Time to train" */
     const char *unit;  /* canonical: "min", "USD", "tokens/s" */
     Better better;
-    int decimals; /* for people; -1: three significant digits */
+    int decimals; /* for display; -1: three significant digits */
 } Metric;
 
-/* NULL when the registry does not have it. */
+/* NULL if the id is not registered. */
 const Metric *metric_find(const char *id);
 
-/* All ids, for near-name messages. */
+/* All ids, to suggest similar names in messages. */
 const char *const *metric_ids(size_t *n_ids);
 
-/* What turns a value in `unit` into the metric's canonical unit (a value in ms times
- * 1/60000 is minutes). Where the unit is of one chip or node and the metric of all, or
- * the other way: canonical = value × factor × chips^chips × nodes^nodes, the powers
- * being -1, 0 or 1; whoever asks must know how many there are. False when `unit`
- * measures something else or is unknown: GB is not GiB, tokens are not samples. */
+/* How to convert a value in `unit` to the metric's canonical unit (a value in ms times 1/60000 is
+ * minutes). Where one unit is per chip or node and the other is for all of them, canonical = value
+ * × factor × chips^chips × nodes^nodes, with powers of -1, 0 or 1. The caller must then know how
+ * many chips or nodes there are. Returns false and leaves *ret untouched if `unit` is unknown or
+ * measures something else: GB is not GiB, tokens are not samples. */
 typedef struct {
     double factor;
     int chips, nodes;
@@ -34,7 +33,7 @@ typedef struct {
 
 bool metric_convert_shared(const Metric *metric, const char *unit, UnitFactor *ret);
 
-/* The table behind it, for its test. */
+/* The table of conversions, for its test. */
 typedef struct {
     const char *unit, *canonical;
     double factor;

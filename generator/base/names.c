@@ -4,8 +4,8 @@
 
 enum { NAME_MAX_LENGTH = 64, WORDS_MIN_LENGTH = 4 };
 
-/* Optimal string alignment distance: insert, delete, replace, swap neighbours.
- * Works on bytes; names are short. */
+/* Optimal string alignment distance: insert, delete, replace, swap neighbours. Compares bytes;
+ * names are short. */
 static size_t
 distance(const char *a, size_t n_a, const char *b, size_t n_b)
 {
@@ -34,14 +34,14 @@ distance(const char *a, size_t n_a, const char *b, size_t n_b)
     return above[n_b];
 }
 
-/* Names are made of words: cost_discount_rate, fig-time. */
+/* Names consist of words: cost_discount_rate, fig-time. */
 static bool
 is_word_end(char c)
 {
     return c == '\0' || c == '_' || c == '-' || c == '.' || c == ' ';
 }
 
-/* Each word of `part` is a word of `whole`, in the same order. */
+/* Whether every word of `part` is also in `whole`, in the same order. */
 static bool
 has_words(const char *whole, const char *part)
 {
@@ -68,7 +68,7 @@ has_words(const char *whole, const char *part)
     return true;
 }
 
-/* The shortest with all words of `name`. */
+/* The shortest name that contains all words of `name`. */
 static const char *
 nearest_by_words(const char *name, const char *const *names, size_t n_names)
 {
@@ -85,8 +85,8 @@ nearest_by_words(const char *name, const char *const *names, size_t n_names)
 
 enum { SLIP_MIN_LENGTH = 5, SLIP_MIN_WORD = 4 };
 
-/* Whether the letter at `at` is inside a word that is long enough to be one: short ones, and
- * letters before or after a word, name a version. */
+/* Whether the character at `at` is inside a word of at least SLIP_MIN_WORD letters. Shorter words,
+ * and the first or last letter of a word, may denote a version. */
 static bool
 is_in_word(const char *text, size_t at)
 {
@@ -101,7 +101,7 @@ is_in_word(const char *text, size_t at)
     return end - start >= SLIP_MIN_WORD && at > start && at + 1 < end;
 }
 
-/* O for 0, I or L for 1. */
+/* Compares names with O read as 0, and I and L as 1. */
 static bool
 look_alike(const char *a, const char *b)
 {

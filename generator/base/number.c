@@ -10,7 +10,7 @@
 
 enum { DIGITS_MAX = 512 }; /* 1e308 with 20 decimals, commas included */
 
-/* Digits of a number, `n_decimals` of them behind the point. */
+/* Appends the digits of a number with `n_decimals` of them after the point. */
 static void
 append_digits(GString *out, bool negative, guint64 digits, int n_decimals)
 {
@@ -28,9 +28,9 @@ append_digits(GString *out, bool negative, guint64 digits, int n_decimals)
     append_bytes(out, at, (size_t)(text + sizeof text - at));
 }
 
-/* A number of few decimals, as most are. With whole digits below 10^15 and a power of ten that
- * a double holds, the quotient is the double nearest to these digits: what reads back as the
- * number, and no other digits as few do. */
+/* Handles numbers with few decimals, which are the most common. If the whole digits are below 10^15
+ * and the power of ten is exact in a double, the quotient is the double nearest to these digits.
+ * They therefore read back as the number, and no shorter digits do. */
 static bool
 append_short(GString *out, double number)
 {
@@ -157,7 +157,7 @@ number_format_auto(Arena *arena, double number)
     if (size < 1e-6) {
         return number_format_power(arena, number);
     }
-    /* Decided on the rounded value: 99.97 prints as 100, not 100.0. */
+    /* Based on the rounded value: 99.97 prints as 100, not 100.0. */
     int decimals = 2 - (int)floor(log10(size));
     decimals = MAX(decimals, 0);
     double rounded = size * pow(10, decimals);
@@ -167,26 +167,26 @@ number_format_auto(Arena *arena, double number)
     return number_format(arena, number, decimals);
 }
 
-/* A decimal as its digits, a whole number, and a power of ten. */
+/* A decimal number as a whole number and a power of ten. */
 typedef struct {
     uint64_t digits;
     int n_digits, exponent;
     bool negative;
 } Decimal;
 
-enum { DECIMAL_DIGITS_MAX = 19 }; /* that fit in 64 bits whatever they are */
+enum { DECIMAL_DIGITS_MAX = 19 }; /* that always fit in 64 bits */
 
 static const char *
 read_decimal_digits(const char *p, Decimal *decimal)
 {
     for (; g_ascii_isdigit(*p) && decimal->n_digits <= DECIMAL_DIGITS_MAX; p++) {
         decimal->digits = decimal->digits * 10 + (uint64_t)(*p - '0');
-        decimal->n_digits += decimal->digits != 0; /* leading zeros say nothing */
+        decimal->n_digits += decimal->digits != 0; /* leading zeros are not counted */
     }
     return p;
 }
 
-/* False for other texts, and for those with more digits. */
+/* Returns false for other texts, and for numbers with too many digits. */
 static bool
 read_decimal(const char *p, Decimal *ret)
 {
@@ -218,11 +218,11 @@ read_decimal(const char *p, Decimal *ret)
     return *p == '\0';
 }
 
-/* The product or quotient of two numbers that a type holds exactly is the nearest
- * that it has (Clinger 1990). In doubles, that is for 15 digits and powers up to
- * 22; where long double has 64 bits, for 19 digits and powers up to 27. Rounding
- * that to a double again goes wrong only when it is half way between two: false
- * then, and for what is larger. */
+/* If a type can hold both operands exactly, their product or quotient is the correctly rounded
+ * result (Clinger 1990). For doubles, this covers 15 digits and powers up to 22; for long doubles
+ * with a 64-bit significand, 19 digits and powers up to 27. Rounding the latter to double goes
+ * wrong only at exactly half way between two doubles. Returns false then, and for larger
+ * numbers. */
 static bool
 parse_short(const char *text, double *ret)
 {

@@ -1,6 +1,5 @@
-/* The first byte of a kind in a text. Where such bytes are rare it is found many bytes at a time: a
- * loop over a chunk that has no way out is one that the compiler gives to the processor's vectors.
- */
+/* Finds the first byte of a kind in a text. If such bytes are rare, the search advances many bytes
+ * at a time: the loop over a chunk has no early exit, so that the compiler can vectorise it. */
 #ifndef BASE_SCAN_H
 #define BASE_SCAN_H
 
@@ -8,7 +7,7 @@
 
 enum { SCAN_CHUNK = 32 };
 
-/* The number of the first byte that `is_wanted` accepts; `size` when there is none. */
+/* The index of the first byte that `is_wanted` accepts; `size` if there is none. */
 static inline __attribute__((always_inline)) size_t
 scan_until(const char *text, size_t size, bool (*is_wanted)(unsigned char byte))
 {

@@ -9,7 +9,7 @@ enum { NOT_OPENED = -1, NONE = -2 };
 struct Scratch {
     GMutex lock;
     char *folder;
-    int fd; /* NOT_OPENED, NONE: it cannot be had */
+    int fd; /* or NOT_OPENED, or NONE if it cannot be opened */
     guint64 size;
 };
 
@@ -49,7 +49,7 @@ open_in(const char *folder)
     return fd >= 0 ? fd : NONE;
 }
 
-/* Gives the descriptor, or NONE, and takes the room. */
+/* Reserves space in the file. Returns the descriptor, or NONE. */
 static int
 reserve(Scratch *scratch, size_t size, guint64 *ret_at)
 {

@@ -1,5 +1,5 @@
-/* SHA-256 of whole files, by Nettle: it uses the processor's own instructions
- * where there are any, which is several times as fast as GLib's checksums. */
+/* SHA-256 of whole files. Nettle uses the processor's SHA instructions where they exist, unlike
+ * GLib's checksums. */
 #include "base/files.h"
 
 #include <nettle/base16.h>
@@ -7,7 +7,7 @@
 
 enum { CHUNK = 1 << 20 };
 
-/* Of a mapped file no more is held than a chunk. */
+/* Of a mapped file, only one chunk is held in memory. */
 static void
 add_all(struct sha256_ctx *context, Bytes bytes)
 {

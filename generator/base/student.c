@@ -7,8 +7,8 @@
 
 enum { FRACTION_TERMS = 5000, NEWTON_STEPS = 200 };
 
-/* log Γ(a + ½) - log Γ(a). The difference of two lgamma() loses digits when `a`
- * is large; its asymptotic series (from Stirling's) does not. */
+/* log Γ(a + ½) - log Γ(a). The difference of two lgamma() results loses digits when `a` is large;
+ * the asymptotic series from Stirling's formula does not. */
 static double
 log_gamma_step(double a)
 {
@@ -59,7 +59,7 @@ beta_fraction(double a, double b, double x)
     return result;
 }
 
-/* Twice the upper tail, for t > 0. */
+/* The probability of both tails together, for t > 0. */
 static double
 both_tails(double t, double df)
 {
@@ -68,7 +68,7 @@ both_tails(double t, double df)
     if (isinf(ratio)) {
         return 0;
     }
-    double x = 1 / (1 + ratio), y = ratio / (1 + ratio); /* y = 1 - x, exactly enough */
+    double x = 1 / (1 + ratio), y = ratio / (1 + ratio); /* y = 1 - x without loss of digits */
     double log_front = log_inverse_beta(a) - a * log1p(ratio) + 0.5 * log(y);
 
     if (x < (a + 1) / (a + 2.5)) {
@@ -102,7 +102,7 @@ log_density(double t, double df)
     return log_inverse_beta(df / 2) - 0.5 * log(df) - (df + 1) / 2 * log1p(t * t / df);
 }
 
-/* t > 0 with this upper tail, 0 < tail < ½. */
+/* The t > 0 whose upper tail is `tail`, 0 < tail < ½. */
 static double
 quantile_of_tail(double tail, double df)
 {

@@ -1,5 +1,5 @@
-/* A table: what a query gives, and what charts, tables and exports take.
- * Rows × named columns; every cell is a number, a text, or NULL (unknown). */
+/* A table: what a query returns and what charts, tables and exports take. It has rows and named
+ * columns; every cell is a number, a text, or NULL (unknown). */
 #ifndef BASE_TABLE_H
 #define BASE_TABLE_H
 
@@ -25,12 +25,12 @@ struct Table {
 /* The names are copied. */
 Table *table_new(Arena *arena, const char *const *columns, size_t n_columns);
 
-/* Adds a row of NULLs and returns its first cell; the pointer is valid until
- * the next row is added. Texts put into it must live as long as the arena. */
+/* Adds a row of NULLs and returns its first cell. The pointer is valid until the next row is added.
+ * Texts stored in cells must live as long as the arena. */
 Cell *table_add_row(Table *table);
 
-/* The same rows, and no room for more. Copies the cells, not their texts; of a table that has
- * no row yet. */
+/* Sets the rows of a table that has none yet, without spare capacity. Copies the cells, but not
+ * their texts. */
 void table_set_rows(Table *table, const Cell *cells, size_t n_rows);
 
 static inline const Cell *
@@ -49,21 +49,22 @@ cell_number(double number)
     return (Cell){ .kind = CELL_NUMBER, .number = number };
 }
 
-/* NULL makes a NULL cell. */
+/* NULL gives a NULL cell. */
 static inline Cell
 cell_text(const char *text)
 {
     return (Cell){ .kind = text != NULL ? CELL_TEXT : CELL_NULL, .text = text };
 }
 
-/* Appends the table as CSV (RFC 4180, LF line ends): numbers in the shortest
- * form that reads back to the same double, NULL as nothing, text quoted when
- * it holds a quote, comma or line end. */
+/* Appends the table as CSV (RFC 4180, LF line ends). Numbers have the shortest form that reads back
+ * to the same double, NULL is an empty field, and a text is quoted if it contains a quote, comma or
+ * line end. */
 void table_append_csv(const Table *table, GString *out);
-/* The same for people, whose spreadsheet programs take a text that begins with = + - @ or a tab for
- * a formula: it has an apostrophe before it. */
+/* Like table_append_csv(), for people who open the file in a spreadsheet program. A text that
+ * begins with = + - @ or a tab, which such programs treat as a formula, is prefixed with an
+ * apostrophe. */
 void table_append_csv_plain(const Table *table, GString *out);
-/* Rows alone, for a table that comes in pieces. */
+/* Appends only the rows, for a table that is written in parts. */
 void table_append_csv_plain_rows(const Table *table, GString *out);
 
 #endif

@@ -9,7 +9,7 @@
 
 struct Theme {
     const Value *shipped;
-    const Value *overrides; /* NULL: none */
+    const Value *overrides; /* NULL: no overrides */
     char identity[SHA256_TEXT_SIZE];
 };
 
@@ -28,7 +28,7 @@ parse_file(const char *path, char ret_sha256[SHA256_TEXT_SIZE], Arena *arena, Di
     }
     bytes_write_sha256(bytes, ret_sha256);
     const Value *value = value_parse_yaml(bytes.data, bytes.size, start, arena, diag);
-    if (value != NULL && value->kind == VALUE_NULL) { /* comments alone: it sets nothing anew */
+    if (value != NULL && value->kind == VALUE_NULL) { /* only comments: no overrides */
         return value_new_map(arena);
     }
     if (value != NULL && value->kind != VALUE_MAP) {
@@ -51,7 +51,8 @@ check_colour(const Value *shipped, const Value *own, Diag *diag)
                       own->text);
 }
 
-/* A measure is not below zero where the shipped one is not; type without a size cannot be read. */
+/* A measure must not be negative unless the shipped one is. A font size or line height must not be
+ * zero. */
 static bool
 check_number(const Value *shipped, const Value *own, Diag *diag)
 {
@@ -64,7 +65,7 @@ check_number(const Value *shipped, const Value *own, Diag *diag)
                       size ? "no size of letters" : "no measure: it is below zero");
 }
 
-/* Ramps and measures are as long as the shipped ones; families of fonts need not be. */
+/* Ramps and measures must be as long as the shipped ones; font families may differ in number. */
 static bool
 check_list(const Value *shipped, const Value *own, Diag *diag)
 {
@@ -101,7 +102,7 @@ check_member(const Value *shipped, const Value *own, Diag *diag)
                       "'%s' is of another kind than in the shipped theme", own->key);
 }
 
-/* Returns false. */
+/* Reports the unknown key and returns false. */
 static bool
 unknown_key(const Value *shipped, const Value *member, Diag *diag)
 {
@@ -120,7 +121,7 @@ unknown_key(const Value *shipped, const Value *member, Diag *diag)
                       "the theme has no key '%s'; did you mean '%s'?", member->key, near);
 }
 
-/* An override may hold any part of the shipped theme, and new entities. */
+/* Checks an override, which may set any part of the shipped theme and add entities. */
 static bool
 check_shape(const Value *shipped, const Value *own, Diag *diag)
 {
@@ -137,7 +138,7 @@ check_shape(const Value *shipped, const Value *own, Diag *diag)
     return ok;
 }
 
-/* Whether the key of an entity, where it has one, names one of these. */
+/* Whether the entity's value of `key`, if present, is one of `choices`. */
 static bool
 check_choice(const Value *entity, const char *key, const char *const *choices, size_t n_choices,
              Diag *diag)
@@ -160,7 +161,8 @@ check_choice(const Value *entity, const char *key, const char *const *choices, s
                       all->str);
 }
 
-/* Accelerators of the company's own: what nobody knows would be drawn as if it were not there. */
+/* Checks the custom accelerators. A key or value that the program does not know would be ignored
+ * silently, so it is an error. */
 static bool
 check_entities(const Value *entities, Diag *diag)
 {
@@ -184,7 +186,7 @@ check_entities(const Value *entities, Diag *diag)
     return ok;
 }
 
-/* Of both files. */
+/* Combines the hashes of both files. */
 static void
 identify(Theme *theme, const char *own_sha256)
 {
@@ -391,7 +393,7 @@ theme_category_label(const Theme *theme, int category, ThemeVariant variant)
     return category_colour(theme, "label", category, variant);
 }
 
-/* What the company's theme leaves out is as shipped. */
+/* What the custom theme leaves out comes from the shipped theme. */
 static const Value *
 entity_value(const Value *own, const Value *shipped, const char *key)
 {
@@ -454,8 +456,8 @@ theme_family_colour(const Theme *theme, Family family, ThemeVariant variant)
     return colour_at(theme, path);
 }
 
-/* ---- Contrast (WCAG 2.2, 1.4.3 and 1.4.11): relative luminance L of sRGB colours,
- * (L1 + 0.05) / (L2 + 0.05). A company theme is refused where its texts could not be read. ---- */
+/* ---- Contrast (WCAG 2.2, 1.4.3 and 1.4.11): (L1 + 0.05) / (L2 + 0.05), where L is the relative
+ * luminance of an sRGB colour. A custom theme with illegible text is refused. ---- */
 
 static double
 luminance(Colour colour)
@@ -481,12 +483,12 @@ colour_contrast(Colour a, Colour b)
 
 typedef struct {
     const Theme *theme;
-    const char *file; /* of the company's theme */
+    const char *file; /* the custom theme */
     Arena *arena;
     Diag *diag;
 } Check;
 
-/* The message stands at the one of the two that the company set. */
+/* The message points to the colour of the two that the custom theme sets. */
 static bool
 check_pair(const Check *check, const char *front, const char *ground, double least)
 {
@@ -494,7 +496,7 @@ check_pair(const Check *check, const char *front, const char *ground, double lea
     Colour text, paper;
 
     if (a == NULL || b == NULL || !colour_parse(a->text, &text) || !colour_parse(b->text, &paper)) {
-        return true; /* another message says so */
+        return true; /* reported elsewhere */
     }
     double ratio = colour_contrast(text, paper);
     if (ratio >= least) {
@@ -555,8 +557,8 @@ check_variant(const Check *check, const char *v)
     return fine;
 }
 
-/* Contrast of text with its paper, and the steps from a mark's colour to ink in which it is sought.
- */
+/* The least contrast of text with its paper, and the number of steps in which a mark's colour is
+ * moved towards ink to reach it. */
 static const double LEAST_OF_TEXT = 4.5;
 enum { INK_STEPS = 16 };
 
@@ -575,7 +577,7 @@ theme_entity_label(const Theme *theme, Entity entity, ThemeVariant variant)
     return label;
 }
 
-/* Pages of the PDF on which text can be set: 100 mm of text beside the hanging column. */
+/* Checks that the PDF's pages leave room for text: 100 mm beside the hanging column. */
 static bool
 check_pages(const Check *check)
 {
@@ -608,8 +610,9 @@ check_pages(const Check *check)
     return fine;
 }
 
-/* False after an error for each pair of colours that is too close: 4.5 for texts, 3 for
- * axes and the marks of families. `file` is the company's theme, where messages stand. */
+/* Reports each pair of colours with too little contrast and returns false if there is any. Texts
+ * need 4.5; axes and the marks of families need 3. `file` is the custom theme, to which messages
+ * point. */
 static bool
 theme_check(const Theme *theme, const char *file, Diag *diag)
 {

@@ -21,7 +21,7 @@ value_lookup(const Value *map, const char *key)
         return value_index_find(map->index, key);
     }
     for (const Value *member = map->first; member != NULL; member = member->next) {
-        /* Most keys differ in their first two letters: that saves most of the calls. */
+        /* Most keys differ in their first two characters; checking those avoids most calls. */
         if (member->key[0] == key[0] && (key[0] == '\0' || member->key[1] == key[1]) &&
             strcmp(member->key, key) == 0) {
             return member;
@@ -65,15 +65,16 @@ value_check_keys(const Value *map, const char *const known[], const char *what, 
     return ok;
 }
 
-/* U+FDD0 to U+FDEF and the last two of each plane, of which Unicode says that they are none. */
+/* U+FDD0 to U+FDEF and the last two code points of each plane, which Unicode defines as
+ * noncharacters. */
 static bool
 is_noncharacter(gunichar c)
 {
     return (c >= 0xfdd0 && c <= 0xfdef) || (c & 0xfffe) == 0xfffe;
 }
 
-/* The bytes of what is no character of a text at `at`, a control character among them; 0: it is
- * one. Blanks and ends of lines are fine. */
+/* The size of the control character or noncharacter at `at`, or 0 if the character there is
+ * acceptable. Tabs and line ends are acceptable. */
 static size_t
 foreign_size(const char *at)
 {
@@ -307,16 +308,16 @@ value_set_text(Arena *arena, Value *map, const char *key, const char *text)
 /* ---- The index of a large map ---- */
 
 enum {
-    MEMBERS_MIN = 8, /* of a map that is worth an index */
+    MEMBERS_MIN = 8, /* members from which a map gets an index */
     SLOTS_LARGE = 512,
 };
 
 struct ValueIndex {
-    size_t n, mask;      /* slots: mask + 1, a power of two, never full */
-    const Value **slots; /* by the hash of the key, else the next free one */
+    size_t n, mask;      /* there are mask + 1 slots, a power of two; never full */
+    const Value **slots; /* by the hash of the key; on a collision, the next free slot */
 };
 
-/* Those of large maps may be numbered, or paths, which differ anywhere. */
+/* Keys of large maps may be numbers or paths, which can differ anywhere. */
 static size_t
 hash_all(const char *key)
 {
@@ -328,7 +329,7 @@ hash_all(const char *key)
     return hash ^ (hash >> 17);
 }
 
-/* Keys of records are told apart by their ends: "mean_ttft", "mean_tpot". */
+/* Keys of records often differ only at their ends: "mean_ttft", "mean_tpot". */
 static size_t
 hash_ends(const char *key)
 {
@@ -363,7 +364,7 @@ value_index_find(const ValueIndex *index, const char *key)
     return index->slots[find_slot(index, key)];
 }
 
-/* False when the key is there. */
+/* Returns false if the key is already present. */
 static bool
 insert(ValueIndex *index, const Value *member)
 {
@@ -377,7 +378,7 @@ insert(ValueIndex *index, const Value *member)
     return true;
 }
 
-/* Is the key of the last of few members that of another? */
+/* Whether the last key differs from all others. For small maps. */
 static bool
 is_new(const Value *map)
 {

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* cJSON's tree, and the splitter that goes through its text with it. */
+/* cJSON's tree, and the splitter that walks through its text in parallel. */
 typedef struct {
     JsonSplitter *splitter;
     Arena *arena;
@@ -38,7 +38,7 @@ fill_members(const Filler *filler, const cJSON *item, Value *value)
     return ok && json_next(filler->splitter, &end, NULL, filler->diag);
 }
 
-/* Fills the value at which the splitter is; the splitter is at its end then. */
+/* Fills the value at the splitter's position and moves the splitter to its end. */
 static bool
 fill(const Filler *filler, const cJSON *item, Value *value)
 {
@@ -68,7 +68,7 @@ fill(const Filler *filler, const cJSON *item, Value *value)
 Value *
 value_read_json(JsonSplitter *splitter, Arena *arena, Diag *diag)
 {
-    JsonSplitter again = *splitter; /* to go through the text with cJSON's tree */
+    JsonSplitter again = *splitter; /* a copy to walk through the text along with cJSON's tree */
     const char *word = json_bare_word(splitter);
     Value *value = arena_new0(arena, Value);
 
@@ -162,7 +162,7 @@ append_json(const Value *value, GString *out, int depth)
             number_append_exact(out, value->number);
         } else if (isnan(value->number)) {
             g_string_append(out, "null");
-        } else { /* JSON has no number for it, and null would be an unknown value */
+        } else { /* JSON cannot represent it, and null would mean unknown */
             g_string_append(out, value->number > 0 ? "\"Infinity\"" : "\"-Infinity\"");
         }
         break;

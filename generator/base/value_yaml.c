@@ -30,8 +30,8 @@ is_one_of(const char *text, const char *const *words)
     return g_strv_contains(words, text);
 }
 
-/* YAML 1.2's core schema: decimal, octal 0o, hexadecimal 0x are numbers there;
- * only decimals occur in reports, the others stay texts. */
+/* YAML 1.2's core schema also has octal 0o and hexadecimal 0x numbers. Reports contain only
+ * decimals, so the others remain texts. */
 static void
 resolve_plain(Value *value)
 {
@@ -105,13 +105,13 @@ report_depth(const Reader *reader, Place place)
                        "lists and mappings are nested too deep");
 }
 
-/* Aliases share nodes in libyaml's document and are expanded here; the limits
- * stop the trees that grow without end from a few lines. */
+/* Aliases share nodes in libyaml's document and are expanded here. The limits stop short files that
+ * would expand to huge trees. */
 static bool
 fill(Reader *reader, yaml_node_t *node, Value *value, int depth)
 {
     value->place = place_of(reader, node->start_mark);
-    if ((size_t)depth > limit_get(LIMIT_YAML_DEPTH)) { /* by aliases */
+    if ((size_t)depth > limit_get(LIMIT_YAML_DEPTH)) { /* aliases can nest deeply */
         return report_depth(reader, value->place);
     }
     if (++reader->n_nodes > limit_get(LIMIT_YAML_VALUES)) {
@@ -165,8 +165,7 @@ report_syntax(Reader *reader, const yaml_parser_t *parser)
     }
 }
 
-/* libyaml needs time that grows with the square of the depth of [ and {, and of the number of
- * anchors. */
+/* libyaml takes time quadratic in the depth of [ and {, and in the number of anchors. */
 static bool
 may_be_slow(Bytes text)
 {
@@ -197,7 +196,7 @@ has_anchor(const yaml_event_t *event)
     }
 }
 
-/* False after an error. Errors of syntax are left to the caller. */
+/* Returns false after an error. Syntax errors are left to the caller. */
 static bool
 check_shape(const Reader *reader, Bytes text)
 {

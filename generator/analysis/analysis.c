@@ -56,7 +56,7 @@ extern const char embed_analysis_views_cost_per_million_tokens_sql[];
 extern const char embed_analysis_views_sensitivity_sql[];
 extern const char embed_analysis_views_derivation_sql[];
 
-/* Returns false. */
+/* Reports SQLite's error and returns false. */
 static bool
 report_database(sqlite3 *db, Diag *diag)
 {
@@ -77,8 +77,8 @@ analysis_attach(Store *store, Diag *diag)
     return sql_functions_register(db) || report_database(db, diag);
 }
 
-/* In the order of need: a view may only name those before it. What the cost model rests on, of
- * which nothing was measured, … */
+/* In order of dependency: a view may use only those before it. First what the cost model needs,
+ * none of which is measured … */
 static const char *const cost_scripts[] = {
     "BEGIN",
     embed_analysis_drop_sql,
@@ -88,7 +88,7 @@ static const char *const cost_scripts[] = {
     embed_analysis_views_cost_offer_sql,
 };
 
-/* … and all else, with the tables that it is filled into. */
+/* … then everything else, with the tables that C fills. */
 static const char *const scripts[] = {
     embed_analysis_views_mlperf_rule_sql,
     embed_analysis_views_mlperf_headline_sql,
@@ -99,7 +99,7 @@ static const char *const scripts[] = {
     embed_analysis_views_published_figure_sql,
     embed_analysis_views_run_value_sql,
     embed_analysis_views_score_sql,
-    NULL, /* comparison.c: made of rules.yaml */
+    NULL, /* built from rules.yaml in comparison.c */
     embed_analysis_views_comparison_count_sql,
     embed_analysis_views_chip_cost_sql,
     embed_analysis_views_cost_to_train_sql,
@@ -156,7 +156,7 @@ typedef struct {
     Store *store;
     const CostModel *model;
     Diag *diag;
-    bool good; /* of the step that uses the database */
+    bool good; /* result of the step that uses the database */
 } CostWork;
 
 static void
@@ -172,8 +172,8 @@ run_step(void *item, void *data)
     work->good = run_scripts(store_handle(work->store), scripts, G_N_ELEMENTS(scripts), work->diag);
 }
 
-/* What C computes of the cost model: all steps at once, the longest first, and then row by
- * row. Meanwhile one thread uses the database for what rests on none of it. */
+/* Runs the steps that C computes from the cost model, in parallel and longest first, then stores
+ * their rows in order. Meanwhile one thread runs the SQL that does not depend on them. */
 static bool
 derive(Store *store, const CostModel *model, Diag *diag)
 {

@@ -1,7 +1,7 @@
 #include "analysis/basis.h"
 
-/* Relations without measurements, and those with more than measurements. test-basis.c holds the
- * list against what the views read. */
+/* Relations without measurements, and those that contain more than measurements. test-basis.c
+ * compares the list with what the views read. */
 static const struct {
     const char *name;
     Basis basis;
@@ -23,7 +23,7 @@ static const struct {
     { "goodput", BASIS_MEASURED | BASIS_TYPED },
     { "pareto_at", BASIS_MEASURED | BASIS_TYPED },
     { "coverage_cell", BASIS_MEASURED },
-    /* typed, and what follows from it */
+    /* typed by the author, or derived from that */
     { "parameter", BASIS_TYPED },
     { "support", BASIS_TYPED },
     { "claim", BASIS_TYPED },

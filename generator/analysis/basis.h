@@ -1,6 +1,6 @@
-/* What a query rests on, by the relations that it reads: measurements, prices and data sheets,
- * which files brought along, or what the report's author typed: assumptions, levels of support,
- * and what the cost model makes of them. */
+/* What a query is based on, determined from the relations it reads: measurements, prices and data
+ * sheets, which come from files, or what the report's author typed (assumptions, levels of support)
+ * and what the cost model derives from that. */
 #ifndef ANALYSIS_BASIS_H
 #define ANALYSIS_BASIS_H
 
@@ -10,16 +10,17 @@ enum {
     BASIS_MEASURED = 1, /* results of runs */
     BASIS_PRICES = 2,   /* offers and bills */
     BASIS_SHEETS = 4,   /* figures of accelerators */
-    BASIS_TYPED = 8,    /* parameters, levels of support, decisions, and what follows from them */
+    /* parameters, levels of support, decisions, and what is derived from them */
+    BASIS_TYPED = 8,
 };
-typedef unsigned Basis; /* of these, together */
+typedef unsigned Basis; /* flags combined */
 
-/* Of a relation, without regard to case. One that is not listed holds measurements; one that
- * names things (accelerator, source) adds nothing. */
+/* The basis of a relation; its name is compared without case. A relation that is not listed counts
+ * as measurements. One that only names things (accelerator, source) has no flags. */
 Basis basis_of_relation(const char *name);
 
-/* Whether nothing of what it rests on came from a file: what it says follows from what the author
- * has typed. */
+/* Whether no part of the basis came from a file, so that the result follows only from what the
+ * author typed. */
 bool basis_is_typed(Basis basis);
 
 #endif

@@ -63,7 +63,7 @@ name_of(const char *id, size_t length)
     return NULL;
 }
 
-/* "-99.9" at the end: the share of the reference's accuracy that a result must reach. */
+/* "-99.9" at the end is the share of the reference accuracy that a result must reach. */
 char *
 benchmark_name(const char *id)
 {

@@ -6,9 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Draws n values of n with replacement, two of each random number: each half of
- * it, times n, has the index above its 32 bits. The bias of n / 2^32 is far below
- * what B draws can show. */
+/* Draws n values of n with replacement, two per random number: each 32-bit half times n has the
+ * index in its upper 32 bits. The bias of n / 2^32 is far below the error of B draws. */
 static void
 random_sample(Random *random, const double *values, size_t n, double *ret)
 {
@@ -47,14 +46,14 @@ statistic_median(Drawn drawn)
            0.5 * stats_select(drawn.first, n, n / 2);
 }
 
-/* of means, first - second */
+/* difference of means, first - second */
 static double
 statistic_difference(Drawn drawn)
 {
     return plain_mean(drawn.first, drawn.n_first) - plain_mean(drawn.second, drawn.n_second);
 }
 
-/* of means, first / second */
+/* ratio of means, first / second */
 static double
 statistic_ratio(Drawn drawn)
 {
@@ -73,7 +72,7 @@ bootstrap_draws(size_t n_first, size_t n_second)
     return (int)MIN((size_t)BOOTSTRAP_DRAWS, BOOTSTRAP_NUMBERS_MAX / n);
 }
 
-/* One interval's work: the samples sorted, and room for what is drawn. */
+/* The data for one interval: the sorted samples, and space for the draws. */
 typedef struct {
     Statistic statistic;
     double *first, *second;             /* sorted */
@@ -116,7 +115,7 @@ work_clear(Work *work)
     g_free(work->drawn_second);
 }
 
-/* Copies all values but the one at `left_out` (n: none). */
+/* Copies all values except the one at `left_out` (n: copies all). */
 static size_t
 copy_without(double *out, const double *values, size_t n, size_t left_out)
 {
@@ -130,8 +129,8 @@ copy_without(double *out, const double *values, size_t n, size_t left_out)
     return n_out;
 }
 
-/* The statistic without one value; left_out counts over both samples, and
- * their sum of sizes leaves none out. */
+/* The statistic without one value. left_out counts over both samples; the sum of their sizes leaves
+ * nothing out. */
 static double
 statistic_without(Work *work, size_t left_out)
 {
@@ -142,7 +141,7 @@ statistic_without(Work *work, size_t left_out)
     return work->statistic((Drawn){ work->drawn_first, work->drawn_second, n_first, n_second });
 }
 
-/* Adds one sample's share of Σ(l/n)² and Σ(l/n)³, l the jackknife's influence. */
+/* Adds one sample's contribution to Σ(l/n)² and Σ(l/n)³, where l is the jackknife influence. */
 static void
 add_influence(const double *without, size_t n, double *squares, double *cubes)
 {
@@ -180,8 +179,8 @@ draw(Work *work, Random *random)
         (Drawn){ work->drawn_first, work->drawn_second, work->n_first, work->n_second });
 }
 
-/* Share of the draws below the statistic itself; half of those that equal it
- * count, as in a median of few values most do. */
+/* The share of draws below the observed statistic. Draws equal to it count half; there are many for
+ * the median of a few values. */
 static double
 share_below(const double *draws, size_t n_draws, double observed)
 {
@@ -193,7 +192,7 @@ share_below(const double *draws, size_t n_draws, double observed)
     return below / (double)n_draws;
 }
 
-/* Where of the sorted draws an end of the interval is, as a probability. */
+/* The probability at which an end of the interval is read from the sorted draws. */
 static double
 corrected(double bias, double a, double probability)
 {
@@ -225,7 +224,7 @@ interval_of_draws(double *draws, size_t n_draws, double observed, double a, doub
     if (!isfinite(bias)) {
         return (Interval){ NAN, NAN };
     }
-    /* The draws with this share of all below them: (B + 1)·p from 1, kept inside. */
+    /* Rank (B + 1)·p among the sorted draws, counted from 1 and clamped to the range. */
     double low = corrected(bias, a, tail) * (double)(n_draws + 1);
     double high = corrected(bias, a, 1 - tail) * (double)(n_draws + 1);
     size_t first = (size_t)CLAMP(floor(low), 1, (double)n_draws);
@@ -260,7 +259,8 @@ bootstrap_interval(Statistic statistic, Numbers first, Numbers second, double co
     return interval;
 }
 
-/* The power of two just above the largest value: dividing by it is exact. */
+/* The exponent of the power of two just above the largest value; dividing by that power is
+ * exact. */
 static int
 exponent_of(Numbers sample)
 {
@@ -285,7 +285,7 @@ scaled(Numbers sample, int exponent)
     return (Numbers){ values, sample.n };
 }
 
-/* With values scaled into the middle of the range; the ends are scaled back. */
+/* Scales values into the middle of the range, computes the interval, and scales its ends back. */
 static Interval
 scaled_interval(Statistic statistic, Numbers first, Numbers second, const int exponents[2],
                 double confidence)

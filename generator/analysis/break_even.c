@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-/* Of each option, in the order of CostModel.options. */
+/* The price input of each option, in the order of CostModel.options. */
 static const char *const price_names[N_COST_OPTIONS] = { "cost_rent_price", "cost_reserve_price",
                                                          "cost_own_price" };
 
@@ -23,7 +23,7 @@ typedef struct {
     Arena *arena;
     double *first_inputs, *second_inputs;
     CostSheet first_sheet, second_sheet;
-    CostSeries *first_series, *second_series; /* over the ends of months */
+    CostSeries *first_series, *second_series; /* over the ends of the months */
     double *ends, *first_spent, *second_spent;
 } Pair;
 
@@ -84,14 +84,14 @@ set_values(Pair *pair, const double *values)
     cost_model_inputs(pair->model, pair->second.scenario, values, pair->second_inputs);
 }
 
-/* Found by a search through the months, not by straight lines. */
+/* Break-even months are found by searching the months, not with straight lines. */
 static bool
 is_in_months(const Pair *pair)
 {
     return pair->variable == BREAK_EVEN_MONTH;
 }
 
-/* Before the horizon nothing is sold. */
+/* Before the horizon nothing has been sold, so months compare what has been spent. */
 static double
 total_of(const Pair *pair, const double *inputs, size_t option, CostSheet *sheet)
 {
@@ -106,7 +106,7 @@ first_total(Pair *pair, size_t input, double x)
     return total_of(pair, pair->first_inputs, pair->first.option, &pair->first_sheet);
 }
 
-/* The price of the first is none of the second. */
+/* The first offer's price does not affect the second. */
 static double
 second_total(Pair *pair, size_t input, double x)
 {
@@ -139,7 +139,7 @@ cross_lines(Pair *pair)
 {
     size_t input = input_of(pair);
     double now = pair->first_inputs[input];
-    /* prices are probed far from 0, so that the slope keeps its digits */
+    /* a probe far from 0 preserves the slope's digits */
     double probe = pair->variable == BREAK_EVEN_PRICE && now > 0 ? now : 1;
     StraightLine first = line_through(pair, first_total, input, probe);
     StraightLine second = line_through(pair, second_total, input, probe);
@@ -154,7 +154,8 @@ bisect(Pair *pair, size_t input, double low, double high)
 
     for (int i = 0; i < BISECTIONS; i++) {
         double middle = (low + high) / 2;
-        if (middle == low) { /* no number lies between; it would stay so */
+        /* there is no double in between, so the interval cannot shrink further */
+        if (middle == low) {
             break;
         }
         if ((difference(pair, input, middle) < 0) == rising) {
@@ -166,8 +167,8 @@ bisect(Pair *pair, size_t input, double low, double high)
     return (low + high) / 2;
 }
 
-/* Fills in what has been spent on both at the end of each month, month 0 first, the last of them
- * cut short by the horizon; how many these are. */
+/* Fills in what has been spent on both offers at the end of each month, starting with month 0; the
+ * horizon cuts the last month short. Returns the number of months. */
 static size_t
 find_months(const Pair *pair, double horizon)
 {
@@ -187,7 +188,7 @@ find_months(const Pair *pair, double horizon)
     return n;
 }
 
-/* At the horizon of the first, when what is owned has been sold. */
+/* The difference of totals at the first offer's horizon, after owned hardware has been sold. */
 static double
 difference_of_totals(Pair *pair, double horizon)
 {
@@ -206,8 +207,8 @@ costs_change_places(double before, double now)
     return before != 0 && (now == 0 || (now < 0) != (before < 0));
 }
 
-/* The first month within the horizon at which the sign of the difference turns; the sale at the
- * horizon may turn it at last. */
+/* The first month within the horizon in which the difference changes sign. The sale at the horizon
+ * may change it last. */
 static Crossing
 cross_months(Pair *pair)
 {
@@ -277,7 +278,7 @@ offer_label(const Pair *pair, Offer offer)
                : model->options[offer.option];
 }
 
-/* As the parameters stand; of months, at the horizon after the sale. */
+/* The difference at the stated parameters; for months, at the horizon after the sale. */
 static double
 difference_now(Pair *pair, const double *values)
 {
@@ -315,7 +316,7 @@ cheaper_label(const Pair *pair, double by)
     return by == 0 || isnan(by) ? NULL : offer_label(pair, by < 0 ? pair->first : pair->second);
 }
 
-/* Which of the two costs less on either side of the crossing. */
+/* Fills in which offer costs less on either side of the crossing. */
 static void
 fill_sides(Pair *pair, Fill *fill, double at, const double *values)
 {
@@ -352,7 +353,7 @@ break_even_fill_point(const CostModel *model, const BreakEvenPoint *point, Fill 
     fill_text(fill, model->options[point->second % N_COST_OPTIONS]);
 }
 
-/* The ends of each parameter's range, where they move the break-even. */
+/* Fills in the break-even at both ends of each parameter's range, for parameters that move it. */
 static void
 fill_ends(const CostModel *model, const BreakEvenPoint *point, double at, const CostEnds *ends,
           Fill *fill)
@@ -373,7 +374,7 @@ fill_ends(const CostModel *model, const BreakEvenPoint *point, double at, const 
     }
 }
 
-/* Returns where the pair breaks even. */
+/* Returns where the pair breaks even, or NAN. */
 static double
 fill_pair(Pair *pair, const BreakEvenPoint *point, const CostEnds *ends, Fill *fill,
           const double *values)
@@ -405,7 +406,7 @@ break_even_points(const CostModel *model, Arena *arena, size_t *ret_n)
     *ret_n = 0;
     for (size_t i = 0; i < n * n; i++) {
         size_t first = i / n, second = i % n;
-        /* the price of the first: both ways; what both share: once */
+        /* the first offer's price depends on the order of the pair; the other variables do not */
         for (int v = 0; first != second && v < (first < second ? N_BREAK_EVEN_VARIABLES : 1); v++) {
             points[(*ret_n)++] = (BreakEvenPoint){ first, second, (BreakEvenVariable)v };
         }

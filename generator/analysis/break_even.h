@@ -13,9 +13,9 @@ typedef struct {
 
 typedef enum {
     CROSSING_ONE,
-    CROSSING_NONE,       /* parallel */
-    CROSSING_EVERYWHERE, /* the same line */
-    CROSSING_UNKNOWN,    /* a line is not known */
+    CROSSING_NONE,       /* parallel lines */
+    CROSSING_EVERYWHERE, /* identical lines */
+    CROSSING_UNKNOWN,    /* one of the lines is unknown */
 } CrossingKind;
 
 typedef struct {
@@ -23,15 +23,14 @@ typedef struct {
     double at; /* CROSSING_ONE; else NAN */
 } Crossing;
 
-/* Slopes (and then heights) are the same when they differ by less than 1e-12 of
- * the larger. */
+/* Slopes (and then heights) count as equal if they differ by less than 1e-12 of the larger. */
 Crossing lines_cross(StraightLine a, StraightLine b);
 
-/* The crossing of two lines of costs: the same, but options that cost nothing where they meet
- * do not break even there. */
+/* Like lines_cross(), for lines of costs: options whose costs meet at zero do not break even
+ * there. */
 Crossing costs_cross(StraightLine a, StraightLine b);
 
-/* Whether a difference of costs has turned its sign, or come to 0. */
+/* Whether a difference of costs has changed its sign or become 0. */
 bool costs_change_places(double before, double now);
 
 typedef enum {
@@ -41,8 +40,8 @@ typedef enum {
     N_BREAK_EVEN_VARIABLES,
 } BreakEvenVariable;
 
-/* Two offers and what is varied: the price of the first, the utilisation of both, or the months
- * since the start of both. An offer is scenario * N_COST_OPTIONS + option. */
+/* Two offers and the variable: the price of the first, the utilisation of both, or the months since
+ * the start of both. The index of an offer is scenario * N_COST_OPTIONS + option. */
 typedef struct {
     size_t first, second;
     BreakEvenVariable variable;
@@ -50,17 +49,17 @@ typedef struct {
 
 enum { BREAK_EVEN_MONTHS_MAX = 1200, BREAK_EVEN_DRAWS = 1000 };
 
-/* All of a model, in the arena. */
+/* All points of a model, in the arena. */
 const BreakEvenPoint *break_even_points(const CostModel *model, Arena *arena, size_t *ret_n);
 
-/* The input that is an option's price. */
+/* The index of the input that is an option's price. */
 size_t break_even_price_input(const CostModel *model, size_t option);
 
-/* The columns that name a point: variable, scenario, option, and those of the other. */
+/* Fills in the columns that identify a point: variable, then scenario and option of both offers. */
 void break_even_fill_point(const CostModel *model, const BreakEvenPoint *point, Fill *fill);
 
-/* The points, with one ranged parameter at a time; _draws_: all at once, by the first
- * BREAK_EVEN_DRAWS draws of monte_carlo. */
+/* Fills in the points, with one ranged parameter varied at a time. break_even_draws_fill() varies
+ * all of them at once, in the first BREAK_EVEN_DRAWS draws of monte_carlo. */
 void break_even_fill(const CostModel *model, Fills *fills);
 void break_even_draws_fill(const CostModel *model, Fills *fills);
 

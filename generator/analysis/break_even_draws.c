@@ -1,6 +1,6 @@
-/* Break-even over draws of all ranged parameters. What the pairs of a draw share is
- * computed once: each offer's total as a straight line in its price and in
- * utilisation, and what has been spent on it by the ends of months. */
+/* Break-even over draws of all ranged parameters. What the pairs of a draw share is computed once
+ * per offer: its total as a straight line in its price and in utilisation, and what has been spent
+ * on it by the end of each month. */
 #include "analysis/break_even.h"
 #include "analysis/cost_draws.h"
 #include "analysis/fill.h"
@@ -17,19 +17,19 @@ typedef struct {
     StraightLine price, utilisation;
     double horizon_years;
     double *totals; /* at the horizon of each scenario */
-    /* spent by the end of each month, to the longest horizon */
+    /* spent by the end of each month, up to the longest horizon */
     double spent[BREAK_EVEN_MONTHS_MAX + 1];
 } DrawnOffer;
 
-/* What one thread works with. */
+/* The working data of one thread. */
 typedef struct {
     const CostModel *model;
     DrawnOffer *offers;
-    double *inputs, *horizons; /* horizons: of the scenarios in this draw, in years */
-    const double *ends;        /* of the months, in years */
-    size_t n_months;           /* of the longest horizon in this draw */
-    CostSheet *sheet;          /* of the offer that is worked out */
-    CostSeries *series;        /* … over the ends of months */
+    double *inputs, *horizons; /* horizons: of each scenario in this draw, in years */
+    const double *ends;        /* ends of the months, in years */
+    size_t n_months;           /* in the longest horizon of this draw */
+    CostSheet *sheet;          /* of the offer being evaluated */
+    CostSeries *series;        /* … over the ends of the months */
 } Drawing;
 
 static double
@@ -51,15 +51,15 @@ line_in(Drawing *drawing, size_t option, size_t input, double probe)
     return line;
 }
 
-/* Those that a horizon holds a part of. */
+/* The number of months that start within the horizon. */
 static size_t
 months_within(double years)
 {
     return years > 0 ? (size_t)ceil(fmin(12 * years, BREAK_EVEN_MONTHS_MAX)) : 0;
 }
 
-/* Month 0 first. Scenarios may have horizons of their own: an offer is searched to its own, and
- * whatever is compared with it goes as far. */
+/* Starts with month 0. Scenarios may have different horizons: an offer is searched up to its own,
+ * and any offer compared with it must be known that far. */
 static void
 find_months(const Drawing *drawing, size_t option, DrawnOffer *offer)
 {
@@ -90,14 +90,14 @@ draw_offer(Drawing *drawing, size_t index, const double *values)
     offer->total = offer->totals[scenario];
 }
 
-/* Where two offers break even in a draw, and what the first costs more than the second at the
- * end of the range in which that is possible. */
+/* Where two offers break even in a draw, and the difference of their costs (first - second) at both
+ * ends of the possible range. */
 typedef struct {
-    double at; /* NAN: nowhere in the range */
+    double at; /* NAN: not within the range */
     double by_start, by_end;
 } DrawnCrossing;
 
-/* What is spent within a month differs little from a straight line. */
+/* Interpolates linearly within a month; spending is close to a straight line there. */
 static DrawnCrossing
 cross_months(const DrawnOffer *first, const DrawnOffer *second, size_t scenario)
 {
@@ -106,7 +106,7 @@ cross_months(const DrawnOffer *first, const DrawnOffer *second, size_t scenario)
     DrawnCrossing found = { NAN, before, first->totals[scenario] - second->totals[scenario] };
 
     for (size_t m = 1; m <= n && !isnan(before); m++) {
-        double part = fmin(1, end - ((double)m - 1)); /* of the month, before the horizon */
+        double part = fmin(1, end - ((double)m - 1)); /* the part of the month before the horizon */
         double now = before + part * (first->spent[m] - second->spent[m] - before);
         if (costs_change_places(before, now)) {
             found.at = (double)m - 1 + part * before / (before - now);
@@ -115,7 +115,7 @@ cross_months(const DrawnOffer *first, const DrawnOffer *second, size_t scenario)
         before = now;
     }
     if (costs_change_places(before, found.by_end)) {
-        found.at = end; /* by what the sale brings */
+        found.at = end; /* the sale at the horizon changes the sign */
     }
     return found;
 }
@@ -144,9 +144,10 @@ cross_drawn(const DrawnOffer *offers, const BreakEvenPoint *point)
     }
 }
 
-/* The break-even of a draw. Where one offer costs less throughout, it lies below the range, or
- * beyond it: whoever costs less at first as the parameters stand is then never, or not yet,
- * overtaken. Dearer even at a price of 0, an offer would need one below it. */
+/* The break-even of a draw. If one offer costs less over the whole range, the break-even lies below
+ * or beyond the range. If that offer also leads at the stated parameters, it is not overtaken
+ * within the range, so the break-even is beyond; otherwise it is below. If the first offer costs
+ * more even at a price of 0, the break-even price would be negative. */
 static double
 place_of(const DrawnCrossing *drawn, BreakEvenVariable variable, bool first_leads)
 {
@@ -166,19 +167,20 @@ place_of(const DrawnCrossing *drawn, BreakEvenVariable variable, bool first_lead
 
 enum { DRAWS_AT_A_TIME = 50, N_CHUNKS = BREAK_EVEN_DRAWS / DRAWS_AT_A_TIME };
 
-/* Draws are made one after the other, so that they are the same whatever the threads;
- * what comes of one has its own place. */
+/* The draws come from one sequence, so that they do not depend on the number of threads. Each draw
+ * stores its results in its own place. */
 typedef struct {
     const CostDraws *draws;
     const BreakEvenPoint *points;
     size_t n_points, n_offers;
     const double *ends; /* of months 0 to BREAK_EVEN_MONTHS_MAX, in years */
-    bool *first_leads;  /* by point: the first costs less at the start, as the parameters stand */
-    double *found; /* [point * BREAK_EVEN_DRAWS + draw]; infinite beyond what is possible; NAN: not
-                      known */
+    /* by point: whether the first offer costs less at the start, at the stated parameters */
+    bool *first_leads;
+    /* [point * BREAK_EVEN_DRAWS + draw]; infinite beyond the possible range; NAN: unknown */
+    double *found;
 } Draws;
 
-/* What was evaluated last: for each offer the sheet, for each scenario the months. */
+/* The last evaluation: the sheet of each offer, and the months of each scenario. */
 typedef struct {
     CostSheet *sheets;
     CostSeries **series;
@@ -261,7 +263,8 @@ run_chunk(void *item, void *data)
     }
 }
 
-/* As the parameters stand: where both cost nothing at the start, by the end. */
+/* Finds the leaders at the stated parameters. If the costs are equal at the start, those at the end
+ * decide. */
 static void
 find_leaders(const Draws *draws, Arena *arena)
 {
@@ -295,11 +298,12 @@ run_draws(Draws *draws, int threads, Arena *arena)
     jobs_run(run_chunk, chunks, sizeof *chunks, N_CHUNKS, threads, draws);
 }
 
-/* ---- What came of a pair ---- */
+/* ---- The results of a pair ---- */
 
-/* Of all draws of a pair. */
+/* Counts over all draws of a pair. */
 typedef struct {
-    size_t n, n_below, n_beyond; /* known; of these below and beyond what is possible */
+    /* known draws, and those of them below and beyond the possible range */
+    size_t n, n_below, n_beyond;
     bool moves;
 } Tally;
 
@@ -321,7 +325,7 @@ tally_of(const double *found)
     return tally;
 }
 
-/* Those that are known, first; returns how many. */
+/* Moves the known values to the front and returns their number. */
 static size_t
 drop_unknown(double *found)
 {

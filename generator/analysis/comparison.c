@@ -35,7 +35,7 @@ append_template(GString *out, const char *text)
     g_string_append_c(out, ')');
 }
 
-/* The three expressions that the rules become. */
+/* The three SQL expressions built from the rules. */
 typedef struct {
     GString *rule, *because, *differences;
 } Expressions;
@@ -82,8 +82,9 @@ add_once(GPtrArray *list, char *text)
     }
 }
 
-/* What the text asks of a and of b: "a.round" → "round", and "a.value IS NULL" →
- * "value IS NULL", which keeps two results with other values of one kind. */
+/* Collects the columns of a and b that the text uses: "a.round" gives "round". "a.value IS NULL"
+ * gives "value IS NULL", so that results that differ only in a known value stay of the same
+ * kind. */
 static void
 collect_fields(GPtrArray *fields, const char *text)
 {
@@ -102,7 +103,7 @@ collect_fields(GPtrArray *fields, const char *text)
     }
 }
 
-/* An expression that two rows of `score` share when no rule can tell them apart. */
+/* An expression over a row of `score`. Rows with equal values cannot be told apart by any rule. */
 static char *
 kind_expression(const Value *rules)
 {
@@ -114,7 +115,7 @@ kind_expression(const Value *rules)
         collect_fields(fields, text_of(rule, "when"));
         for (const char *open = says; (open = strchr(open, '{')) != NULL;) {
             const char *close = strchr(open, '}');
-            g_assert(close != NULL); /* the rules are ours */
+            g_assert(close != NULL); /* the rules are part of the program */
             g_autofree char *sql = g_strndup(open, (size_t)(close - open));
             collect_fields(fields, sql);
             open = close;
@@ -159,7 +160,7 @@ view_script(const Value *rules)
     return script;
 }
 
-/* A key that is not there is NULL. */
+/* A missing key becomes NULL. */
 static void
 append_texts(GString *script, const Value *map, const char *const *keys, size_t n_keys)
 {
@@ -174,8 +175,8 @@ append_texts(GString *script, const Value *map, const char *const *keys, size_t 
     }
 }
 
-/* The entries of a list as a table: their position and these of their keys. No view of
- * constants: each query would compile them anew. */
+/* Appends the entries of a list as a table of their position and the given keys. Not a view of
+ * constants, because every query would compile it again. */
 static void
 append_rows(GString *script, const char *name, const Value *list, const char *const *keys,
             size_t n_keys)

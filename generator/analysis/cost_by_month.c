@@ -9,28 +9,28 @@
 
 enum { DRAWS = MONTE_CARLO_DRAWS };
 
-/* An option in all draws. All that is paid is paid at the start, or alike each year: what is spent
- * by a month is `start` and a part of `rest`, as the present value factors of the month and of
- * the horizon have it. */
+/* An option in all draws. Payments are made either at the start or in equal amounts each year. The
+ * amount spent by a month is therefore `start` plus a part of `rest`, in the ratio of the present
+ * value factors of the month and of the horizon. */
 typedef struct {
     double *start, *rest, *total;
-    bool moves; /* by a range, in some month */
+    bool moves; /* whether a range changes it in some month */
 } DrawnOption;
 
 /* A scenario over the months of its horizon. */
 typedef struct {
     const CostModel *model;
-    const CostDraws *draws; /* NULL: nothing is drawn */
+    const CostDraws *draws; /* NULL: no draws */
     size_t scenario, horizon_input;
     double horizon, totals[N_COST_OPTIONS];
-    double *inputs; /* as the parameters stand */
+    double *inputs; /* at the stated parameters */
     CostSheet sheet;
     CostSeries *series; /* over the draws */
     DrawnOption options[N_COST_OPTIONS];
     double *part, *end_factor, *sample;
 } Months;
 
-/* Months of the horizon, its last one whole or not. */
+/* The number of months in the horizon, counting a partial last month. */
 static int
 count_months(double horizon)
 {
@@ -101,7 +101,7 @@ months_new(const CostModel *model, const CostDraws *draws, size_t scenario, Aren
     return months;
 }
 
-/* The 5th and the 95th percentile of an option. */
+/* Fills in the 5th and 95th percentiles of an option. */
 static void
 fill_band(Months *months, const DrawnOption *drawn, bool sold, Fill *fill)
 {
@@ -120,7 +120,8 @@ static void
 fill_month(Months *months, int month, Fill *fill)
 {
     bool sold = month == count_months(months->horizon);
-    double end = sold && month > 0 ? months->horizon : month / 12.0; /* it may be unknown */
+    /* the horizon may be unknown */
+    double end = sold && month > 0 ? months->horizon : month / 12.0;
 
     if (months->draws != NULL && !sold) {
         draw_at(months, 0, COST_FACTOR, end, months->part);

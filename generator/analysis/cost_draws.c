@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-/* By parameter: it has a range, and some scenario reads it. */
+/* By parameter: whether it has a range and some scenario reads it. */
 static const bool *
 find_ranged(const CostModel *model, Arena *arena, bool *ret_any)
 {
@@ -60,7 +60,7 @@ cost_draws_vary(const CostDraws *draws, size_t scenario, size_t first, size_t n,
 {
     const CostModel *model = draws->model;
 
-    cost_series_resize(series, n); /* a scenario may have no range */
+    cost_series_resize(series, n); /* a scenario may have no ranged parameters */
     for (size_t i = 0; i < model->n_inputs; i++) {
         int parameter = model->parameter_of[scenario * model->n_inputs + i];
         if (i != except && parameter >= 0 && draws->ranged[parameter]) {

@@ -66,7 +66,7 @@ find_input(const CostModel *model, const char *name, size_t *ret)
     return false;
 }
 
-/* A parameter, or an earlier line of the option or of all. */
+/* Resolves a name to a parameter, or to an earlier line of the same option or of all options. */
 static CostReference
 resolve(const CostModel *model, const CostLine *line, const char *name)
 {
@@ -92,7 +92,7 @@ line_bit(size_t line)
     return (guint64)1 << line;
 }
 
-/* The line depends on inputs, by itself or through earlier lines. */
+/* Records the inputs and lines that the line depends on, directly or through earlier lines. */
 static void
 note_needs(CostModel *model, size_t index)
 {
@@ -243,8 +243,8 @@ read_parameters(Reader *reader)
     return sqlite3_finalize(statement) == SQLITE_OK;
 }
 
-/* "gpu" of gpu_cost_rent_price, "" of cost_rent_price; NULL when the parameter is
- * none of the model. */
+/* "gpu" for gpu_cost_rent_price, "" for cost_rent_price; NULL if the parameter does not belong to
+ * the model. */
 static const char *
 scenario_of(const CostModel *model, const char *name, Arena *arena, size_t *ret_input)
 {
@@ -309,7 +309,7 @@ find_scenarios(Reader *reader)
     qsort(model->scenarios, model->n_scenarios, sizeof *model->scenarios, compare_texts);
 }
 
-/* A scenario's own parameter goes before the general one. */
+/* A parameter with the scenario's prefix takes precedence over the general one. */
 static void
 bind_parameter(const CostModel *model, const char *scenario, size_t input, int parameter,
                int *parameter_of)
@@ -394,7 +394,7 @@ cost_model_lines(const CostModel *model, const double *inputs, double *ret_lines
 
 enum { INPUTS_AT_ONCE = 16 };
 
-/* Forgets the lines that depend on what has changed; mostly one input has. */
+/* Invalidates the lines that depend on changed inputs. Usually a single input has changed. */
 static void
 take_inputs(const CostModel *model, const double *inputs, CostSheet *sheet)
 {
@@ -402,7 +402,7 @@ take_inputs(const CostModel *model, const double *inputs, CostSheet *sheet)
         size_t end = MIN(start + INPUTS_AT_ONCE, model->n_inputs);
         size_t size = (end - start) * sizeof *inputs;
         if (memcmp(inputs + start, sheet->inputs + start, size) == 0) {
-            continue; /* an unknown one is as unknown */
+            continue; /* NAN compares equal here: an unknown input is still unknown */
         }
         for (size_t i = start; i < end; i++) {
             if (!(inputs[i] == sheet->inputs[i])) {
@@ -422,7 +422,8 @@ cost_model_measure(const CostModel *model, const double *inputs, size_t option, 
 
     take_inputs(model, inputs, sheet);
     for (guint64 missing = needed & ~sheet->known; missing != 0; missing &= missing - 1) {
-        size_t line = (size_t)__builtin_ctzll(missing); /* each after those that it needs */
+        /* in order, so that dependencies come first */
+        size_t line = (size_t)__builtin_ctzll(missing);
         sheet->lines[line] = cost_line_value(&model->lines[line], sheet->inputs);
     }
     sheet->known |= needed;

@@ -1,9 +1,9 @@
-/* The cost model: the sheet of views/cost_formula.sql over the parameters of
- * views/cost_parameter.sql. It is evaluated for one scenario at a time, as often
- * as break-even, sensitivity and Monte Carlo need; what is unknown is NAN.
+/* The cost model: the formulas of views/cost_formula.sql with the parameters of
+ * views/cost_parameter.sql. It is evaluated for one scenario at a time, as often as break-even,
+ * sensitivity and Monte Carlo need. Unknown values are NAN.
  *
- * Scenarios are the prefixes of parameters (`gpu` of gpu_cost_rent_price); without
- * any there is one, "base". */
+ * Scenarios are the prefixes of parameters (`gpu` in gpu_cost_rent_price). If there are no
+ * prefixes, the only scenario is "base". */
 #ifndef ANALYSIS_COST_MODEL_H
 #define ANALYSIS_COST_MODEL_H
 
@@ -20,7 +20,7 @@ typedef struct {
     double low, high; /* NAN: no range */
 } CostParameter;
 
-/* What a formula's name stands for: an input or a line. */
+/* What a name in a formula refers to: an input or a line. */
 typedef struct {
     bool is_line;
     size_t index;
@@ -28,18 +28,19 @@ typedef struct {
 
 typedef struct {
     const char *option, *component, *part, *unit, *source;
-    size_t owner;  /* the option's index; N_COST_OPTIONS: any */
-    guint64 needs; /* bit i: it depends on line i, or is line i */
+    size_t owner;  /* index of the option; N_COST_OPTIONS: shared by all options */
+    guint64 needs; /* bit i: depends on line i, or is line i */
     const Formula *formula;
-    const CostReference *references; /* of formula->names */
-    const size_t *where;             /* the same in CostSheet.inputs, which the lines follow */
+    const CostReference *references; /* one for each of formula->names */
+    /* the same as indices into CostSheet.inputs, where lines follow the inputs */
+    const size_t *where;
 } CostLine;
 
-/* What is asked of an option: lines that each has. */
+/* Measures of an option; each is one of its lines. */
 typedef enum {
-    COST_SPENT, /* all that is paid; nothing is sold yet */
+    COST_SPENT, /* everything paid, before any sale */
     COST_TOTAL,
-    COST_LEVELISED, /* for an hour in which a chip works */
+    COST_LEVELISED, /* per hour in which a chip works */
     COST_FACTOR,    /* present value of 1 a year */
     N_COST_MEASURES,
 } CostMeasure;
@@ -52,11 +53,11 @@ typedef struct {
 typedef struct {
     const char *name;
     const char *const *options; /* "rent", "reserve", "own" */
-    size_t n_inputs;            /* rows of cost_parameter */
+    size_t n_inputs;            /* number of rows of cost_parameter */
     const char **input_names, **input_units;
     size_t n_lines;
     CostLine *lines;  /* at most 64 */
-    guint64 *needing; /* by input: bit i: line i depends on it */
+    guint64 *needing; /* by input; bit i: line i depends on it */
     CostOption sheets[N_COST_OPTIONS];
     size_t n_parameters; /* sorted by name */
     CostParameter *parameters;
@@ -67,47 +68,48 @@ typedef struct {
     const char *currency; /* NULL: not stated */
 } CostModel;
 
-/* Reads views and parameters. NULL when SQLite fails (sqlite3_errmsg()). The
- * model has no scenario when no parameter is one of the cost model. */
+/* Reads views and parameters; the model is in the arena. NULL if SQLite fails (sqlite3_errmsg()).
+ * The model has no scenarios if no parameter belongs to it. */
 const CostModel *cost_model_read(sqlite3 *db, Arena *arena);
 
-/* The inputs of a scenario, n_inputs of them, from `values` of the parameters. */
+/* Computes the n_inputs inputs of a scenario from the parameters' `values`. */
 void cost_model_inputs(const CostModel *model, size_t scenario, const double *values,
                        double *ret_inputs);
 
-/* All lines, n_lines of them. What overflows is NAN. */
+/* Computes all n_lines lines. A line that overflows is NAN. */
 void cost_model_lines(const CostModel *model, const double *inputs, double *ret_lines);
 
-/* One line; `values`: inputs, then lines, of which those are read that the line needs. */
+/* The value of one line. `values` holds the inputs, then the lines; only those that this line needs
+ * are read. */
 double cost_line_value(const CostLine *line, const double *values);
 
-/* The sheet as it was evaluated last, so that only lines are worked out again whose
- * inputs have changed since. Used by one thread. */
+/* The last evaluation, so that only lines whose inputs have changed since are evaluated again. Not
+ * to be shared between threads. */
 typedef struct {
-    double *inputs, *lines; /* the lines follow the inputs */
-    guint64 known;          /* bit i: line i is that of the inputs */
+    double *inputs, *lines; /* the lines follow the inputs in memory */
+    guint64 known;          /* bit i: line i is up to date */
 } CostSheet;
 
 CostSheet cost_sheet_new(const CostModel *model, Arena *arena);
 
-/* NAN when a line that it needs is unknown. */
+/* NAN if a line that it needs is unknown. */
 double cost_model_measure(const CostModel *model, const double *inputs, size_t option,
                           CostMeasure measure, CostSheet *sheet);
 
-/* True for the same amount but for rounding, and for two that are unknown. */
+/* Whether two amounts are equal except for rounding, or both unknown. */
 bool cost_same(double a, double b);
 
-/* Index of an input by its name; it must exist. */
+/* Index of the input with this name, which must exist. */
 size_t cost_model_input(const CostModel *model, const char *name);
 
-/* The unit with the report's currency in it: "USD/kWh" for "currency/kWh"; as it
- * is when no currency is stated. */
+/* The unit with the report's currency filled in: "USD/kWh" for "currency/kWh". Unchanged if no
+ * currency is stated. */
 const char *cost_model_unit(const CostModel *model, const char *unit, Arena *arena);
 
-/* False when no line of the option reads the parameter in the scenario. */
+/* Whether a line of the option reads the parameter in this scenario. */
 bool cost_model_reads(const CostModel *model, size_t scenario, size_t option, size_t parameter);
 
-/* The values of the parameters as they stand, in the arena. */
+/* The stated values of all parameters, in the arena. */
 double *cost_model_values(const CostModel *model, Arena *arena);
 
 #endif

@@ -41,7 +41,7 @@ cost_range_of(const CostModel *model, const CostEnds *ends, double centre, CostO
         if (!ends[i].tried) {
             continue;
         }
-        /* where an end has no output, the other end tells the direction */
+        /* if there is no output at one end, the other end determines the direction */
         at_low = isnan(at_low) ? 2 * centre - at_high : at_low;
         at_high = isnan(at_high) ? 2 * centre - at_low : at_high;
         moves |= !cost_same(at_low, centre) || !cost_same(at_high, centre);

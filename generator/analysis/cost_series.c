@@ -8,10 +8,10 @@ struct CostSeries {
     const CostModel *model;
     Arena *arena;
     size_t n, capacity;
-    double **rows;   /* inputs, then lines; NULL: the same for all values, as in `sheet` */
-    double **kept;   /* the memory of rows */
-    CostSheet sheet; /* what does not vary; inputs that do are not read */
-    guint64 varying; /* bit i: line i depends on one of these */
+    double **rows;   /* inputs, then lines; NULL: constant, with its value in `sheet` */
+    double **kept;   /* owns the memory of rows */
+    CostSheet sheet; /* constant lines and inputs; varying inputs in it are not read */
+    guint64 varying; /* bit i: line i depends on a varying input */
 };
 
 CostSeries *
@@ -68,7 +68,7 @@ cost_series_set(CostSeries *series, size_t input, const double *values, size_t n
     series->sheet.known &= ~series->model->needing[input];
 }
 
-/* Forgets the lines that depend on what has changed. */
+/* Invalidates the lines that depend on changed inputs. */
 static void
 take_inputs(CostSeries *series, const double *inputs)
 {
@@ -117,7 +117,8 @@ cost_series_measure(CostSeries *series, const double *inputs, size_t option, Cos
 
     take_inputs(series, inputs);
     for (guint64 missing = needed & ~series->sheet.known; missing != 0; missing &= missing - 1) {
-        evaluate(series, (size_t)__builtin_ctzll(missing)); /* each after those that it needs */
+        /* in order, so that dependencies come first */
+        evaluate(series, (size_t)__builtin_ctzll(missing));
     }
     series->sheet.known |= needed;
     const double *row = series->rows[model->n_inputs + wanted];

@@ -63,7 +63,7 @@ edition_new(const char *name, Arena *arena)
     return edition;
 }
 
-/* Hashes are looked up by path, paths by the ids that other tables have. */
+/* Hashes are looked up by path, and paths by the ids used in other tables. */
 static void
 index_sources(Edition *edition, const Table *sources, Arena *arena)
 {
@@ -98,7 +98,7 @@ new_table(const CsvRow *head, Arena *arena)
     return table_new(arena, names, head->n_fields);
 }
 
-/* An empty field is unknown. */
+/* An empty field means unknown. */
 static bool
 add_row(Table *table, const CsvRow *row, const char *path, Arena *arena, Diag *diag)
 {

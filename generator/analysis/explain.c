@@ -13,28 +13,28 @@ enum { DEPTH_MAX = 12, KEYS_MAX = 20, INPUT_COLUMNS = 6, DIFFERENT_SHOWN = 6, EX
 
 static const Place nowhere = { 0 };
 
-/* The rows that :names are looked up in, from the inside out. */
+/* The rows in which :names are looked up, innermost first. */
 typedef struct Scope {
-    const Table *table; /* its first row */
+    const Table *table; /* the scope's row is the table's first */
     size_t first_column;
     const struct Scope *outer;
 } Scope;
 
-/* SQL of the derivations, prepared once. */
+/* An SQL statement of the derivations, prepared once. */
 typedef struct {
-    sqlite3_stmt *statement; /* NULL: nothing but spaces was left */
-    size_t size;             /* bytes of the text that it takes */
+    sqlite3_stmt *statement; /* NULL: only spaces were left */
+    size_t size;             /* number of bytes of the text that it covers */
 } Prepared;
 
 typedef struct {
     Store *store;
     sqlite3 *db;
     Arena *arena;
-    const Table *rules;     /* of the view derivation; NULL after an error */
-    GHashTable *rule_of;    /* "relation.column" → its row's cells */
+    const Table *rules;     /* rows of the view derivation; NULL after an error */
+    GHashTable *rule_of;    /* "relation.column" → cells of its row */
     GHashTable *statements; /* text → Prepared */
-    GHashTable *rows;       /* text with its values → GPtrArray of tables */
-    GHashTable *derived;    /* of whole rows: column and row → Explanation */
+    GHashTable *rows;       /* SQL text with bound values → GPtrArray of tables */
+    GHashTable *derived;    /* for complete rows: column and row → Explanation */
 } Explainer;
 
 enum { RULE_RELATIONS, RULE_COLUMNS, RULE_UNIT, RULE_FORMULA, RULE_SOURCE, RULE_INPUTS };
@@ -58,7 +58,7 @@ add_rule_names(Explainer *explainer, const Cell *rule)
         for (char **column = columns; *column != NULL; column++) {
             char *name = g_strdup_printf("%s.%s", *relation, *column);
             if (g_hash_table_contains(explainer->rule_of, name)) {
-                g_free(name); /* the first one holds */
+                g_free(name); /* the first rule takes precedence */
             } else {
                 g_hash_table_insert(explainer->rule_of, name, (void *)(uintptr_t)rule);
             }
@@ -116,7 +116,7 @@ scope_text(const Scope *scope, const char *name)
     return cell != NULL && cell->kind == CELL_TEXT ? cell->text : NULL;
 }
 
-/* Whole numbers stay whole: lines of files are printed. */
+/* Binds whole numbers as integers, because line numbers are printed. */
 static void
 bind_number(sqlite3_stmt *statement, int index, double number)
 {
@@ -140,7 +140,7 @@ bind_names(sqlite3_stmt *statement, const Scope *scope)
     }
 }
 
-/* Of the program's own SQL: that it does not compile is a bug. */
+/* This is the program's own SQL, so a compile error is a bug. */
 static sqlite3_stmt *
 prepare(const Explainer *explainer, const char *sql, const char **ret_rest, const Scope *scope)
 {
@@ -164,7 +164,7 @@ prepare(const Explainer *explainer, const char *sql, const char **ret_rest, cons
     return prepared->statement;
 }
 
-/* NULL for NULL. */
+/* Returns NULL for an SQL NULL. */
 static const char *
 evaluate(const Explainer *explainer, const char *expression, const Scope *scope)
 {
@@ -196,7 +196,8 @@ append_input(Explanation *node, Explanation *input)
     node->last = input;
 }
 
-/* Of a row that has all columns of its relation, and so derives by itself: once. */
+/* Derives a figure from a row that has all columns of its relation, and so needs no outer scope.
+ * Each such figure is derived only once. */
 static void
 derive_whole(const Explainer *explainer, Explanation *node, const Scope *scope, int depth)
 {
@@ -226,7 +227,8 @@ derive_whole(const Explainer *explainer, Explanation *node, const Scope *scope, 
     node->last = done->last;
 }
 
-/* `row`: a table of one row of an `inputs` SELECT, `whole` as "c.*". */
+/* Adds an input from `row`, a table with one row of an `inputs` SELECT. `whole`: the SELECT took
+ * all columns ("c.*"). */
 static void
 add_input(const Explainer *explainer, Explanation *node, const Table *row, bool whole,
           const Scope *outer, int depth)
@@ -249,8 +251,8 @@ add_input(const Explainer *explainer, Explanation *node, const Table *row, bool 
     }
 }
 
-/* The rows of a statement with its values, each a table: the percentiles of one cost have the same
- * inputs. */
+/* The rows of a statement with its bound values, each as a table. Cached, because the percentiles
+ * of one cost have the same inputs. */
 static const GPtrArray *
 read_rows(const Explainer *explainer, sqlite3_stmt *statement)
 {
@@ -274,7 +276,7 @@ read_rows(const Explainer *explainer, sqlite3_stmt *statement)
     return rows;
 }
 
-/* Inputs may have inputs by the same statement, so all rows are read first. */
+/* All rows are read first, because inputs may themselves have inputs from the same statement. */
 static void
 add_inputs(const Explainer *explainer, Explanation *node, const char *inputs, const Scope *scope,
            int depth)
@@ -292,7 +294,7 @@ add_inputs(const Explainer *explainer, Explanation *node, const char *inputs, co
     }
 }
 
-/* Why a figure is unknown, from whichever column of the row says so. */
+/* Why a figure is unknown, from the first column of the row that gives a reason. */
 static const char *
 find_reason(const Scope *scope)
 {
@@ -308,7 +310,7 @@ find_reason(const Scope *scope)
     return NULL;
 }
 
-/* Where a row without derivation comes from. */
+/* The source of a row that has no derivation. */
 static const char *
 find_source(const Explainer *explainer, const Scope *scope)
 {
@@ -343,11 +345,11 @@ derive(const Explainer *explainer, Explanation *node, const char *relation, cons
     node->reason = node->value.kind == CELL_NULL ? find_reason(scope) : NULL;
 }
 
-/* RELATION.COLUMN:KEY=VALUE,… taken apart. */
+/* The parts of RELATION.COLUMN:KEY=VALUE,… */
 typedef struct {
     const char *relation, *column;
     const char *keys[KEYS_MAX], *values[KEYS_MAX];
-    int at[KEYS_MAX]; /* bytes from the start of the text to the key */
+    int at[KEYS_MAX]; /* offset in bytes of the key in the text */
     size_t n_keys;
 } Address;
 
@@ -358,7 +360,7 @@ is_name(const char *text)
                                          "0123456789_") == strlen(text);
 }
 
-/* A comma without KEY= after it belongs to the value before. */
+/* A comma without KEY= after it is part of the value before. */
 static bool
 parse_keys(Address *address, const char *text, size_t from, Arena *arena)
 {
@@ -429,7 +431,7 @@ cells_equal(const Cell *a, const Cell *b)
             (a->kind == CELL_NUMBER ? a->number == b->number : g_str_equal(a->text, b->text)));
 }
 
-/* " system (a, b, …)": a column in which rows differ. */
+/* Appends " system (a, b, …)" for a column in which the rows differ. */
 static bool
 append_difference(const Table *table, size_t column, GString *out)
 {
@@ -468,7 +470,7 @@ report_several(const Table *table, const char *text, Place place, Diag *diag)
                       table->n_rows, text, different->len > 0 ? different->str : " numbers only");
 }
 
-/* In any case, as SQL has it; -1: none. */
+/* Compares without case, as SQL does; -1 if not found. */
 static int
 find_column(const Table *table, const char *name)
 {
@@ -492,7 +494,7 @@ check_column(const Table *table, const char *relation, const char *column, Place
                       near != NULL ? "'?" : "");
 }
 
-/* `place` is that of the text. */
+/* `place` is the place of the text. */
 static bool
 check_columns(const Table *table, const Address *address, Place place, Diag *diag)
 {
@@ -563,7 +565,7 @@ explain_knows(Store *store, const char *text, Arena *arena, Diag *diag)
     return false;
 }
 
-/* "cost_to_train.cost of H100, gpt3": what the row is about. */
+/* A name that describes the row: "cost_to_train.cost:system=H100,workload=gpt3". */
 static const char *
 match_name(const char *relation, const char *column, const Scope *scope, Arena *arena)
 {
@@ -583,7 +585,7 @@ match_name(const char *relation, const char *column, const Scope *scope, Arena *
     return arena_strdup(arena, name->str);
 }
 
-/* A figure of a relation that has a derivation, and the row that it is in. */
+/* A figure of a relation that has a derivation, and its row and column. */
 typedef struct {
     double number;
     guint row, column;
@@ -592,16 +594,16 @@ typedef struct {
 
 typedef struct {
     char *name;
-    GPtrArray *columns; /* that have a derivation */
+    GPtrArray *columns; /* those that have a derivation */
     const Table *rows;  /* NULL until a query names the relation */
-    GArray *numbers;    /* Indexed, sorted */
+    GArray *numbers;    /* of Indexed, sorted */
 } IndexedRelation;
 
 struct ExplainIndex {
     Explainer explainer;
-    GPtrArray *relations; /* IndexedRelation */
-    char *sql;            /* the query asked last … */
-    GPtrArray *mentioned; /* … and the relations that it names */
+    GPtrArray *relations; /* of IndexedRelation */
+    char *sql;            /* the last query … */
+    GPtrArray *mentioned; /* … and the relations that it mentions */
 };
 
 static void
@@ -678,7 +680,7 @@ compare_indexed(const void *a, const void *b)
     return (left->row > right->row) - (left->row < right->row);
 }
 
-/* Each relation is read once. */
+/* Reads the relation and sorts its figures; done once for each relation. */
 static void
 index_relation(ExplainIndex *index, IndexedRelation *relation)
 {
@@ -702,7 +704,7 @@ index_relation(ExplainIndex *index, IndexedRelation *relation)
     g_array_sort(relation->numbers, compare_indexed);
 }
 
-/* Texts of the row of a table that the row of a relation has too: "H100" and "own". */
+/* The number of texts in one row that also occur in the other, such as "H100" and "own". */
 static int
 shared_texts(const Table *table, size_t row, const Table *other, size_t other_row)
 {
@@ -746,7 +748,7 @@ add_match(const ExplainIndex *index, const IndexedRelation *relation, Indexed *f
     found->match = match;
 }
 
-/* The first of the numbers that is not below `least`. */
+/* Index of the first number that is not below `least`. */
 static guint
 lower_bound(const GArray *numbers, double least)
 {
@@ -763,12 +765,13 @@ lower_bound(const GArray *numbers, double least)
     return from;
 }
 
-/* Those rows alone that share most texts with the row of the table. */
+/* Adds only the rows that share the most texts with the row of `table`. */
 static void
 match_number(const ExplainIndex *index, const IndexedRelation *relation, double number,
              const Table *table, size_t row, Explanation *node)
 {
-    const double slack = 1e-13 * fabs(number); /* of a unit such as 1e6 */
+    /* for rounding after scaling by a unit such as 1e6 */
+    const double slack = 1e-13 * fabs(number);
     const GArray *numbers = relation->numbers;
     guint first = lower_bound(numbers, number - slack), n = 0;
     int most = 0;
@@ -792,7 +795,7 @@ match_number(const ExplainIndex *index, const IndexedRelation *relation, double 
     }
 }
 
-/* Tables ask for each of their numbers. */
+/* Caches the last query, because a table looks up each of its numbers. */
 static void
 find_mentioned(ExplainIndex *index, const char *sql)
 {
@@ -818,7 +821,7 @@ void
 explain_add_matches(ExplainIndex *index, const char *sql, const Table *table, size_t row,
                     Explanation *node)
 {
-    /* millions, and shares as per cent */
+    /* as it is, in millions, and as a percentage */
     static const double units[] = { 1, 1e6, 0.01 };
 
     bool known = node->value.kind == CELL_NUMBER && node->value.number != 0;

@@ -3,7 +3,7 @@
 #include <math.h>
 
 typedef struct {
-    const char *text; /* NULL: a number */
+    const char *text; /* NULL: the cell is a number */
     double number;    /* NAN: NULL */
 } FillCell;
 
@@ -12,7 +12,7 @@ struct Fill {
     Arena *arena;
     const char *insert;
     size_t n_columns;
-    GArray *cells; /* rows, one after the other */
+    GArray *cells; /* row by row */
 };
 
 static void

@@ -1,5 +1,5 @@
-/* Rows that C computes, on their way into tables of analysis/views. They are held where they
- * are computed, which may be in any thread, and then stored in their order. */
+/* Rows that C computes for the tables of analysis/views. They are collected where they are
+ * computed, which may be in any thread, and later stored in order. */
 #ifndef ANALYSIS_FILL_H
 #define ANALYSIS_FILL_H
 
@@ -10,24 +10,25 @@
 /* Rows of one table. */
 typedef struct Fill Fill;
 
-/* What one step of the analysis computes. */
+/* The rows that one step of the analysis computes. */
 typedef struct {
-    Arena *arena; /* also of the step */
-    int threads;  /* that it may use */
+    Arena *arena; /* also used by the step itself */
+    int threads;  /* number of threads the step may use */
     Fill *last;
 } Fills;
 
-/* `insert` (borrowed) has one ? a column. In the arena. */
+/* Starts the rows of one table. `insert` (borrowed) has one ? for each column. The result is in the
+ * arena. */
 Fill *fill_open(Fills *fills, const char *insert);
 
-/* Each gives the next cell; NULL and NAN are stored as NULL. Texts are copied. */
+/* Appends the next cell. NULL and NAN are stored as NULL; texts are copied. */
 void fill_text(Fill *fill, const char *text);
 void fill_number(Fill *fill, double number);
 
-/* Ends the row; cells that were not given are NULL. */
+/* Ends the row. Cells not appended are NULL. */
 void fill_row(Fill *fill);
 
-/* False when SQLite refused anything; sqlite3_errmsg() says why. */
+/* Returns false if SQLite refused a row; sqlite3_errmsg() gives the reason. */
 bool fills_store(const Fills *fills, sqlite3 *db);
 
 #endif

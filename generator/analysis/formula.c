@@ -41,7 +41,7 @@ typedef struct {
     GArray *steps;    /* of struct FormulaStep */
     GPtrArray *names; /* borrowed from the arena */
     Arena *arena;
-    int nesting, stack; /* values that wait on the stack */
+    int nesting, stack; /* stack: number of pending values */
     const char *error;
 } Parser;
 
@@ -203,11 +203,11 @@ formula_parse(const char *text, Arena *arena, const char **ret_error)
 static double
 annuity(double rate, double years)
 {
-    /* expm1 and log1p: rates near 0 lose no digits */
+    /* expm1 and log1p preserve digits for rates near 0 */
     return rate == 0 ? years : -expm1(-years * log1p(rate)) / rate;
 }
 
-/* The functions, and what is no more than one instruction. */
+/* The functions, and operators that need more than one instruction. */
 static double
 apply(StepKind kind, double a, double b)
 {
@@ -228,7 +228,7 @@ apply(StepKind kind, double a, double b)
     g_assert_not_reached();
 }
 
-/* Two values become one. */
+/* Combines two values into one. */
 static double
 join(StepKind kind, double a, double b)
 {
@@ -247,7 +247,7 @@ join(StepKind kind, double a, double b)
 double
 formula_value_at(const Formula *formula, const double *values, const size_t *where)
 {
-    double stack[STACK_MAX + 1]; /* a formula that was parsed never reads below its base */
+    double stack[STACK_MAX + 1]; /* a parsed formula never reads below its base */
     size_t n = 0;
 
     stack[0] = NAN;
@@ -301,8 +301,8 @@ formula_append_postfix(const Formula *formula, const size_t *where, GString *out
 enum { AT_ONCE = 64 };
 
 typedef struct {
-    double same;        /* for all times */
-    const double *many; /* a value for each time; NULL: the same */
+    double same;        /* constant over all repetitions */
+    const double *many; /* one value for each repetition; NULL: constant */
 } Operand;
 
 static void
@@ -318,7 +318,7 @@ annuities(const Operand *rate, const Operand *years, size_t n, double *ret)
     }
 }
 
-/* One loop for each, with nothing to ask in it: the compiler joins several values at once. */
+/* Three loops without branches inside, so that the compiler can vectorise them. */
 #define JOIN_EACH(sign) \
     do { \
         for (size_t i = 0; left != NULL && right != NULL && i < n; i++) { \
@@ -332,7 +332,7 @@ annuities(const Operand *rate, const Operand *years, size_t n, double *ret)
         } \
     } while (0)
 
-/* One of the two differs at least. What is joined may stand where the result goes. */
+/* At least one operand varies. An operand may be in the same memory as the result. */
 static void
 join_over(StepKind kind, const Operand *a, const Operand *b, size_t n, double *ret)
 {
@@ -372,7 +372,7 @@ negate_over(Operand *value, size_t n, double *ret)
     value->many = ret;
 }
 
-/* Two at the top of the stack become one; what is the same for all is worked out once. */
+/* Combines the two values at the top of the stack; constants are combined only once. */
 static void
 join_top(StepKind kind, Operand *a, const Operand *b, size_t n, double *ret)
 {
@@ -388,7 +388,7 @@ typedef struct {
     const double *values;
     const double *const *rows;
     const size_t *where;
-    size_t first; /* of the rows */
+    size_t first; /* offset into the rows */
 } Names;
 
 static Operand
@@ -405,7 +405,7 @@ static void
 values_of_block(const Formula *formula, const Names *names, size_t n, double *ret)
 {
     Operand stack[STACK_MAX + 1];
-    double rows[STACK_MAX + 1][AT_ONCE]; /* of what stands there on the stack */
+    double rows[STACK_MAX + 1][AT_ONCE]; /* memory for the varying values at each stack position */
     size_t top = 0;
 
     stack[0] = (Operand){ .same = NAN };

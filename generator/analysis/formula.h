@@ -24,21 +24,21 @@ typedef struct {
     struct FormulaStep *steps; /* in postfix order */
 } Formula;
 
-/* NULL when the text is no formula; *ret_error then says why. */
+/* NULL if the text is not a valid formula; *ret_error then states why. The formula is in the
+ * arena. */
 const Formula *formula_parse(const char *text, Arena *arena, const char **ret_error);
 
-/* values[where[i]] belongs to names[i]; values[i] where `where` is NULL. NAN (unknown) in, NAN
- * out. */
+/* names[i] has the value values[where[i]], or values[i] if `where` is NULL. If an input is NAN
+ * (unknown), so is the result. */
 double formula_value_at(const Formula *formula, const double *values, const size_t *where);
 
-/* The same n times over: where rows[k] is not NULL, it stands for values[k] and has a value
- * for each time. `ret` may be none of the rows that are read. */
+/* Evaluates the formula n times. Where rows[k] is not NULL, its n values replace values[k]. `ret`
+ * must not be one of the rows that are read. */
 void formula_values_over(const Formula *formula, const double *values, const double *const *rows,
                          const size_t *where, size_t n, double *ret);
 
-/* Appends the formula in postfix order, for the script of a page: numbers, "@i" for values[i] as
- * formula_value_at() takes them, and the operators + - * / ^ neg min max annuity, with spaces
- * between. */
+/* Appends the formula in postfix order for a page's script: numbers, "@i" for values[i] as in
+ * formula_value_at(), and the operators + - * / ^ neg min max annuity, separated by spaces. */
 void formula_append_postfix(const Formula *formula, const size_t *where, GString *out);
 
 #endif

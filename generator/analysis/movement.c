@@ -7,7 +7,7 @@
 
 #define SAME_RELATIVE 1e-12
 
-/* The two rows of one name. */
+/* The paired rows of both editions with the same name. */
 typedef struct {
     const MovementRule *rule;
     const Table *old_table, *new_table;
@@ -19,7 +19,7 @@ typedef struct {
     Movements *found;
     GArray *movements; /* of Movement */
     bool program_differs, sources_differ;
-    unsigned moved; /* of Cause: of the facts compared so far */
+    unsigned moved; /* of Cause: causes of the facts that moved so far */
 } Search;
 
 static bool
@@ -43,7 +43,7 @@ same_cell(const Pair *pair, const char *column, Arena *arena)
     return g_strcmp0(old, new) == 0;
 }
 
-/* The cells of the key columns; with `readable` those that are known, for people. */
+/* The cells of the key columns. `readable`: only the known ones, formatted for display. */
 static char *
 row_name(const MovementRule *rule, const Table *table, size_t row, bool readable, Arena *arena)
 {
@@ -63,7 +63,7 @@ row_name(const MovementRule *rule, const Table *table, size_t row, bool readable
 }
 
 typedef struct {
-    const char *newest; /* text of the rule's column; "" for none */
+    const char *newest; /* text in the rule's column `newest`; "" if none */
     size_t row;
 } DatedRow;
 
@@ -76,7 +76,7 @@ compare_dated(const void *a, const void *b)
     return order != 0 ? order : (left->row > right->row) - (left->row < right->row);
 }
 
-/* Rows in the order in which those of one name are paired. */
+/* Rows in the order in which rows of the same name are paired. */
 static const DatedRow *
 order_rows(const MovementRule *rule, const Table *table, Arena *arena)
 {
@@ -92,8 +92,8 @@ order_rows(const MovementRule *rule, const Table *table, Arena *arena)
     return rows;
 }
 
-/* "name#2" for the second row of a name: rows are paired by these. NULL: the row counts for
- * nothing. */
+/* Rows are paired by these names, such as "name#2" for the second row of a name. NULL: the row is
+ * ignored. */
 static const char **
 name_rows(const MovementRule *rule, const Table *table, Arena *arena)
 {
@@ -111,7 +111,7 @@ name_rows(const MovementRule *rule, const Table *table, Arena *arena)
     return names;
 }
 
-/* Path of the file that the row is from; NULL when that is not known. */
+/* Path of the file that the row came from; NULL if unknown. */
 static const char *
 row_source(const Edition *edition, const MovementRule *rule, const Table *table, size_t row,
            Arena *arena)
@@ -148,7 +148,8 @@ for_people(const char *text, Arena *arena)
     return number_parse(text, &number) ? number_format_auto(arena, number) : text;
 }
 
-/* The inputs of a kind that moved: their causes. */
+/* The causes of the inputs that moved. `rules`: considers only inputs whose cause is a rule,
+ * otherwise only the others. */
 static unsigned
 causes_of_inputs(const Pair *pair, bool rules, GString *why, Arena *arena)
 {
@@ -167,7 +168,7 @@ causes_of_inputs(const Pair *pair, bool rules, GString *why, Arena *arena)
     return causes;
 }
 
-/* A fact that the built-in catalogue holds comes with the program. */
+/* Facts from the built-in catalogue come with the program. */
 static unsigned
 cause_of_fact(const Search *search, const Pair *pair)
 {
@@ -177,7 +178,7 @@ cause_of_fact(const Search *search, const Pair *pair)
     return g_strcmp0(path, "accelreport") == 0 ? CAUSE_PROGRAM : pair->rule->cause;
 }
 
-/* Files cannot be why when they are all the same. */
+/* Files cannot be the cause if all of them are unchanged. */
 static unsigned
 believable(const Search *search, unsigned causes)
 {
@@ -189,7 +190,7 @@ believable(const Search *search, unsigned causes)
     return (causes & ~of_files) | (search->program_differs ? CAUSE_PROGRAM : 0);
 }
 
-/* Of an input that several kinds of facts may have moved: those that did. */
+/* If several kinds of facts affect an input, the causes among them that actually moved. */
 static unsigned
 causes_that_moved(const Search *search, unsigned causes)
 {
@@ -222,7 +223,7 @@ find_causes(const Search *search, const Pair *pair, GString *why)
     return believable(search, causes_that_moved(search, causes));
 }
 
-/* Says how the row's file differs. */
+/* States how the row's file differs. */
 static void
 explain_source(const Search *search, const Pair *pair, GString *why)
 {
@@ -252,7 +253,7 @@ row_unit(const MovementRule *rule, const Table *table, size_t row, Arena *arena)
                         rule->unit != NULL ? rule->unit : "");
 }
 
-/* Zou and Donner's interval of the difference; movement.h has the source. */
+/* Zou and Donner's interval of the difference; the source is in movement.h. */
 static void
 find_interval(const Pair *pair, Movement *movement)
 {
@@ -267,7 +268,7 @@ find_interval(const Pair *pair, Movement *movement)
     movement->high = d + hypot(new_high - movement->new_value, movement->old_value - old_low);
 }
 
-/* The two values; false when they are the same. */
+/* Reads the two values. Returns false if they are equal. */
 static bool
 read_values(const Search *search, const Pair *pair, Movement *movement)
 {
@@ -311,7 +312,7 @@ compare_pair(Search *search, const Pair *pair)
     g_array_append_val(search->movements, movement);
 }
 
-/* A row that only one edition has. */
+/* Adds a row that exists in only one edition. */
 static void
 add_single(Search *search, const MovementRule *rule, const Table *table, size_t row,
            MovementKind kind)
@@ -405,7 +406,7 @@ hashes_differ(const Edition *old, const Edition *new, bool of_program)
     return false;
 }
 
-/* What the movements found so far say of the causes of those to come. */
+/* Records the causes of facts that moved, for the numbers compared later. */
 static void
 note_moved(Search *search, guint first)
 {

@@ -1,8 +1,8 @@
-/* What moved between two editions of a report, and why. A number that both
- * editions have is compared; of facts (results, prices, assumptions …) those that
- * only one has are told, too; of derived numbers they are counted.
+/* What moved between two editions of a report, and why. Numbers that both editions have are
+ * compared. Facts (results, prices, assumptions …) that only one edition has are listed as well;
+ * derived numbers are only counted.
  *
- * Two numbers are the same when they differ by less than 1e-12 of themselves. */
+ * Two numbers are the same if their relative difference is below 1e-12. */
 #ifndef ANALYSIS_MOVEMENT_H
 #define ANALYSIS_MOVEMENT_H
 
@@ -15,16 +15,15 @@ typedef struct {
     const MovementRule *rule;
     MovementKind kind;
     const char *name, *unit;           /* unit: "" for none */
-    double old_value, new_value;       /* NAN: unknown, or not there */
-    const char *old_words, *new_words; /* of a rule of words, instead; NULL: none */
-    /* 95 % interval of new - old from the intervals of both, which are of
-     * independent runs: Zou & Donner, "Construction of confidence limits about
-     * effect measures: a general approach", Statistics in Medicine 27 (2008)
-     * 1693–1702. NAN where one of them has none. */
+    double old_value, new_value;       /* NAN: unknown or absent */
+    const char *old_words, *new_words; /* used instead if the rule's value is a text; NULL: none */
+    /* 95% interval of new - old from the intervals of both, which come from independent runs: Zou &
+     * Donner, "Construction of confidence limits about effect measures: a general approach",
+     * Statistics in Medicine 27 (2008) 1693–1702. NAN if either has no interval. */
     double low, high;
-    bool is_noise;   /* the data alone moved, and 0 lies within low … high */
-    unsigned causes; /* of Cause; 0: not to be told from the editions */
-    const char *why; /* what the number is made of and how that moved; "" for nothing */
+    bool is_noise;   /* only the data moved, and 0 lies within low … high */
+    unsigned causes; /* of Cause; 0: cannot be determined from the editions */
+    const char *why; /* the inputs and how they moved; "" for none */
 } Movement;
 
 typedef struct {
@@ -32,20 +31,20 @@ typedef struct {
     const Movement *movements; /* in the order of the rules, then of the new edition */
     size_t n_movements;
     size_t n_changed, n_noise, n_appeared, n_gone; /* of movements */
-    size_t n_unjudged; /* of those that changed: by data alone, and no interval tells how far */
-    size_t n_compared; /* numbers that both have */
-    size_t n_derived_appeared, n_derived_gone; /* not among the movements */
+    size_t n_unjudged; /* of those that changed: only the data moved, but there is no interval */
+    size_t n_compared; /* numbers in both editions */
+    size_t n_derived_appeared, n_derived_gone; /* not included in movements */
     const char *const *missing; /* relations that only one edition has; not compared */
     size_t n_missing;
 } Movements;
 
-/* Lives as long as the arena, and so must both editions. */
+/* The result lives as long as the arena; both editions must live as long. */
 const Movements *movements_find(const Edition *old, const Edition *new, Arena *arena);
 
 /* "data", "price, assumption"; "unknown" for none. */
 const char *causes_text(unsigned causes, Arena *arena);
 
-/* Appends all of it for people, as Markdown, and as JSON. */
+/* Append all movements for the terminal, as Markdown, and as JSON. */
 void movements_append_text(const Movements *movements, GString *out);
 void movements_append_markdown(const Movements *movements, GString *out);
 void movements_append_json(const Movements *movements, GString *out);

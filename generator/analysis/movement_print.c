@@ -31,7 +31,7 @@ causes_text(unsigned causes, Arena *arena)
     return text->len > 0 ? arena_strdup(arena, text->str) : "unknown";
 }
 
-/* With as many digits as tell it from the other number. */
+/* Uses all digits if the rounded numbers would look the same. */
 static const char *
 number_text(double number, double other, Arena *arena)
 {
@@ -48,7 +48,7 @@ number_text(double number, double other, Arena *arena)
     return arena_strdup(arena, exact->str);
 }
 
-/* " (+2.5%)", with a sign; "" where there is no share. */
+/* " (+2.5%)", signed; "" if there is no meaningful percentage. */
 static const char *
 share_text(const Movement *movement, Arena *arena)
 {
@@ -167,8 +167,7 @@ movements_append_text(const Movements *m, GString *out)
     }
 }
 
-/* Texts of files stay text: what Markdown, or HTML in it, would take for markup
- * is escaped, and line ends become blanks. */
+/* Escapes what Markdown, or HTML in it, would treat as markup, and replaces line ends by spaces. */
 static void
 append_escaped(GString *out, const char *text)
 {

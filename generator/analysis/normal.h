@@ -5,9 +5,8 @@
 /* Probability of a value below `z`. */
 double normal_below(double z);
 
-/* The value below which the distribution has probability `p`: Student's with
- * infinite degrees of freedom (base/student.h). -INFINITY for 0, INFINITY
- * for 1. */
+/* The value below which the distribution has probability `p`, computed as Student's t with infinite
+ * degrees of freedom (base/student.h). -INFINITY for 0, INFINITY for 1. */
 double normal_quantile(double p);
 
 #endif

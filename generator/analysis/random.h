@@ -1,12 +1,12 @@
-/* Random numbers that are the same on every machine: xoshiro256** (Blackman &
- * Vigna, "Scrambled linear pseudorandom number generators", ACM TOMS 47, 2021),
- * its state filled from a seed by SplitMix64, as its authors advise. */
+/* Random numbers that are the same on every machine: xoshiro256** (Blackman & Vigna, "Scrambled
+ * linear pseudorandom number generators", ACM TOMS 47, 2021). Its state is filled from a seed by
+ * SplitMix64, as its authors recommend. */
 #ifndef ANALYSIS_RANDOM_H
 #define ANALYSIS_RANDOM_H
 
 #include "base/base.h"
 
-/* What a Monte Carlo starts from, and how often it draws. */
+/* The seed and the number of draws of a Monte Carlo run. */
 enum { MONTE_CARLO_SEED = 20261120, MONTE_CARLO_DRAWS = 10000 };
 
 typedef struct {
@@ -43,8 +43,8 @@ random_unit(Random *random)
     return (double)(random_next(random) >> 11) * 0x1p-53;
 }
 
-/* A draw from the triangular distribution on low ≤ mode ≤ high, by its inverse
- * distribution function (JCGM 101:2008 has it among those for stated limits). */
+/* A draw from the triangular distribution on low ≤ mode ≤ high, by its inverse distribution
+ * function (JCGM 101:2008 lists it for stated limits). */
 double triangular_draw(Random *random, double low, double mode, double high);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-/* The two outputs: of the whole horizon, and of an hour of work. */
+/* The two outputs: total over the horizon, and cost per hour of work. */
 static const CostMeasure outputs[] = { COST_TOTAL, COST_LEVELISED };
 
 enum { N_OUTPUTS = G_N_ELEMENTS(outputs) };
@@ -67,7 +67,7 @@ fill_tornado(Evaluation *evaluation, size_t scenario, size_t option, double *val
         Outputs high = outputs_at(evaluation, scenario, option, values);
         values[i] = parameter->value;
         if (outputs_same(&low, &base) && outputs_same(&high, &base)) {
-            continue; /* the option does not ask for it */
+            continue; /* the option does not use it */
         }
         fill_text(fill, model->scenarios[scenario]);
         fill_text(fill, model->options[option]);
@@ -102,16 +102,16 @@ sensitivity_fill(const CostModel *model, Fills *fills)
     }
 }
 
-/* Outputs of so many draws are worked out side by side. */
+/* The number of draws evaluated together. */
 enum { DRAWS_AT_A_TIME = 500 };
 
-/* Of the drawn outputs of all offers: [offer * MONTE_CARLO_DRAWS + draw]. */
+/* The outputs drawn for all offers: [offer * MONTE_CARLO_DRAWS + draw]. */
 typedef struct {
     size_t n_offers;
     double *drawn[N_OUTPUTS];
-    size_t *n_lowest;       /* draws in which an offer costs the least */
-    bool *known;            /* has a total */
-    bool *moves[N_OUTPUTS]; /* a range changes it */
+    size_t *n_lowest;       /* by offer: number of draws in which it costs the least */
+    bool *known;            /* by offer: whether it has a total */
+    bool *moves[N_OUTPUTS]; /* by offer: whether a range changes the output */
 } Drawn;
 
 static void
@@ -132,7 +132,7 @@ count_lowest(Drawn *drawn, size_t draw)
     }
 }
 
-/* The outputs of a scenario's options. */
+/* Draws the outputs of a scenario's options. */
 static void
 draw_scenario(const Drawn *drawn, const CostDraws *draws, size_t scenario, Arena *arena)
 {
@@ -175,7 +175,7 @@ draw_all(Drawn *drawn, const CostDraws *draws, Arena *arena)
     }
 }
 
-/* NAN for a sample that is not known throughout, or not drawn. */
+/* NAN if the sample was not drawn or has unknown values. */
 static void
 fill_percentiles(const double *sample, bool drawn, const double *percents, size_t n_percents,
                  Fill *fill)

@@ -1,5 +1,5 @@
-/* What the stated ranges of parameters do to the totals of the cost model: fills
- * the tables sensitivity and monte_carlo (views/sensitivity.sql). */
+/* How the stated ranges of parameters affect the totals of the cost model: fills the tables
+ * sensitivity and monte_carlo (views/sensitivity.sql). */
 #ifndef ANALYSIS_SENSITIVITY_H
 #define ANALYSIS_SENSITIVITY_H
 

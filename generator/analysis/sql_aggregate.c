@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-/* What a function's handle points at: the memory is shared by all of one table. */
+/* User data of a function; all aggregates of a table are in one allocation. */
 typedef struct {
     const Aggregate *aggregate;
     IntervalMemory *memory;

@@ -1,4 +1,4 @@
-/* A statistic as an SQL aggregate: a row of a table. */
+/* Statistics as SQL aggregates, each a row of a table. */
 #ifndef ANALYSIS_SQL_AGGREGATE_H
 #define ANALYSIS_SQL_AGGREGATE_H
 
@@ -6,7 +6,8 @@
 
 #define SQL_CONFIDENCE 0.95
 
-/* One of the two finishes a group; `text` gives NULL or a string of the caller's. */
+/* `number` or `text` computes the result of a group. `text` returns NULL or a string that the
+ * caller frees. */
 typedef struct {
     const char *name;
     SampleKind kind;
@@ -14,10 +15,10 @@ typedef struct {
     char *(*text)(const Sample *sample);
 } Aggregate;
 
-/* False when SQLite refuses. `aggregates` must live as long as the program. */
+/* Returns false if SQLite refuses. `aggregates` must live as long as the program. */
 bool sql_aggregates_register(sqlite3 *db, const Aggregate *aggregates, size_t n);
 
-/* sql_intervals.c: those of bootstrap.h and two_samples.h. */
+/* Registers the aggregates of bootstrap.h and two_samples.h (sql_intervals.c). */
 bool sql_intervals_register(sqlite3 *db);
 
 #endif

@@ -90,7 +90,7 @@ finish_ci_high(const Sample *sample)
     return mean_interval(sample).high;
 }
 
-/* Nothing is kept when the number of drops is not given, or is no count. */
+/* Without a valid number of drops, no values are kept. */
 static OlympicMean
 olympic(const Sample *sample)
 {
@@ -121,7 +121,7 @@ finish_olympic_error(const Sample *sample)
     return olympic(sample).standard_error;
 }
 
-/* The values sorted and exact, for charts that draw every run. */
+/* The exact values in ascending order, for charts that draw every run. */
 static char *
 finish_run_list(const Sample *sample)
 {
@@ -188,7 +188,7 @@ call_t_quantile(sqlite3_context *context, int n_arguments, sqlite3_value **argum
     }
 }
 
-/* For lists of differences: a number in its shortest form. */
+/* A number in its shortest form, for lists of differences. */
 static void
 call_in_words(sqlite3_context *context, int n_arguments, sqlite3_value **arguments)
 {
@@ -206,7 +206,7 @@ call_in_words(sqlite3_context *context, int n_arguments, sqlite3_value **argumen
     }
 }
 
-/* counted(n, one, several): "1 chip", "1,024 chips". NULL of NULL. */
+/* counted(n, one, several): "1 chip", "1,024 chips". NULL for NULL. */
 static void
 call_counted(sqlite3_context *context, int n_arguments, sqlite3_value **arguments)
 {
@@ -228,7 +228,7 @@ call_counted(sqlite3_context *context, int n_arguments, sqlite3_value **argument
     sqlite3_result_text(context, text->str, (int)text->len, SQLITE_TRANSIENT);
 }
 
-/* metric_name(metric): its label; of a metric that nobody registered, its words. */
+/* metric_name(metric): its label, or the words of its id if it is not registered. */
 static void
 call_metric_name(sqlite3_context *context, int n_arguments, sqlite3_value **arguments)
 {
@@ -245,7 +245,7 @@ call_metric_name(sqlite3_context *context, int n_arguments, sqlite3_value **argu
     }
 }
 
-/* benchmark_name(suite, workload): other suites' workloads stay as they are. */
+/* benchmark_name(suite, workload): workloads of suites other than MLPerf are unchanged. */
 static void
 call_benchmark_name(sqlite3_context *context, int n_arguments, sqlite3_value **arguments)
 {
@@ -260,7 +260,8 @@ call_benchmark_name(sqlite3_context *context, int n_arguments, sqlite3_value **a
     }
 }
 
-/* lengths_alike(a, b): as the chart throughput-interactivity judges them too. NULL of NULL. */
+/* lengths_alike(a, b): the same comparison as in the chart throughput-interactivity. NULL for
+ * NULL. */
 static void
 call_lengths_alike(sqlite3_context *context, int n_arguments, sqlite3_value **arguments)
 {
@@ -274,7 +275,7 @@ call_lengths_alike(sqlite3_context *context, int n_arguments, sqlite3_value **ar
     }
 }
 
-/* What is no date, and NULL, stays as it is. */
+/* NULL, and texts that are not dates, are unchanged. */
 static void
 call_date_in_words(sqlite3_context *context, int n_arguments, sqlite3_value **arguments)
 {
@@ -289,7 +290,7 @@ call_date_in_words(sqlite3_context *context, int n_arguments, sqlite3_value **ar
     sqlite3_result_text(context, words_date(arena, NULL, text), -1, SQLITE_TRANSIENT);
 }
 
-/* The calendar day that an ISO date or time starts with. */
+/* Reads the calendar day at the start of an ISO date or time. */
 static bool
 read_day(sqlite3_value *value, GDate *ret)
 {

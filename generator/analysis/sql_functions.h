@@ -1,9 +1,9 @@
-/* The statistics of analysis/stats.h as SQL functions. NULLs are left out, as
- * SQL's own aggregates do; a text is an error; what is not defined, because of an
- * infinite value too, is NULL. The order of rows never changes a result.
+/* The statistics of analysis/stats.h as SQL functions. NULLs are ignored, as in
+ * SQL's own aggregates; a text is an error; an undefined result is NULL, also if an
+ * infinite value is the reason. The order of rows never changes a result.
  *
  * Aggregates
- *   mean(x)  median(x)          sum over sorted, compensated; linear percentile 50
+ *   mean(x)  median(x)          sum of sorted values, compensated; linear percentile 50
  *   trimmed_mean(x, fraction)   without ⌊n·fraction⌋ values at each end
  *   geometric_mean(x)           NULL unless all are positive
  *   stddev(x)  cv(x)            of the sample (n - 1); cv = stddev / mean
@@ -12,20 +12,21 @@
  *   percentile(x, p, 'name')    'linear', 'nearest rank' or 'median unbiased'
  *   ci_low(x)  ci_high(x)       95 % interval of the mean, Student's t; NULL below
  *                               5 values
- *   run_list(x)                 the values in ascending order, as text with a blank
- *                               between; NULL for none and for more than 50
+ *   run_list(x)                 the values in ascending order, as text separated by
+ *                               spaces; NULL for none and for more than 50
  *   olympic_mean(x, failed, m)  MLPerf: drop the m lowest and the m highest; rows
- *                               with failed ≠ 0 count as dropped highest ones.
- *                               NULL when more than m failed, and when m is NULL
- *   olympic_kept(x, failed, m)  number of values kept, 0 when there is no mean
+ *                               with failed ≠ 0 count among the dropped highest.
+ *                               NULL if more than m failed, or m is NULL
+ *   olympic_kept(x, failed, m)  number of values kept; 0 if there is no mean
  *   olympic_error(x, failed, m) standard error of that mean; degrees of freedom
  *                               are olympic_kept - 1
  *   bca_mean_low(x)  bca_mean_high(x)  bca_median_low(x)  bca_median_high(x)
  *                               95 % bootstrap interval; bca_method(x) names method,
  *                               draws and seed. NULL below 5 values
  *
- * Aggregates of two samples: `first` ≠ 0 puts x into the first, 0 into the second,
- * NULL leaves it out. Intervals are 95 %, and NULL below 5 values on a side.
+ * Aggregates of two samples: x belongs to the first if `first` ≠ 0 and to the second
+ * if it is 0; NULL leaves it out. Intervals are 95 %, and NULL if either sample has fewer
+ * than 5 values.
  *   bca_difference_low(x, first)  bca_difference_high(x, first)
  *                               of mean - mean, bootstrap
  *   bca_ratio_low(x, first)  bca_ratio_high(x, first)
@@ -36,7 +37,7 @@
  *   log_t_low(x, first)  log_t_high(x, first)      of geometric mean / geometric mean
  *   mann_whitney_u(x, first)  mann_whitney_p(x, first)  mann_whitney_effect(x, first)
  *   mann_whitney_method(x, first)
- *                               U, two-sided p, rank-biserial correlation, and how
+ *                               U, two-sided p, rank-biserial correlation, and the method
  *
  * Scalars
  *   t_quantile(p, df)           Student's t
@@ -45,7 +46,7 @@
  *   lengths_alike(a, b)         whether mean lengths of requests count as the same: they differ by
  *                               at most a tenth of the shorter one
  *   date_in_words(date)         '2026-11-20' → '20 November 2026'
- *   in_words(x)                 a number in its shortest form, a text as it is,
+ *   in_words(x)                 a number in its shortest form, a text unchanged,
  *                               'not known' for NULL
  *   ratio_low(a, sa, dfa, b, sb, dfb), ratio_high(…)
  *                               95 % interval of a / b from their standard errors
@@ -56,7 +57,7 @@
 #include <sqlite3.h>
 #include <stdbool.h>
 
-/* False when SQLite refuses; sqlite3_errmsg() says why. */
+/* Returns false if SQLite refuses; sqlite3_errmsg() gives the reason. */
 bool sql_functions_register(sqlite3 *db);
 
 #endif

@@ -1,4 +1,4 @@
-/* Intervals that are drawn, and two samples against each other, as aggregates. */
+/* Bootstrap intervals and two-sample statistics as aggregates. */
 #include "analysis/sql_aggregate.h"
 #include "analysis/two_samples.h"
 
@@ -39,8 +39,7 @@ keep(GArray **array, Numbers numbers)
     }
 }
 
-/* Both ends of an interval are asked for one after the other: the second is
- * remembered, not drawn again. */
+/* Both ends of an interval are requested one after the other, so the last interval is cached. */
 static Interval
 drawn(const Sample *sample, IntervalOf interval)
 {

@@ -1,5 +1,5 @@
-/* What an SQL aggregate gathers of its group before it computes: numbers, and
- * what its other arguments say. */
+/* What an SQL aggregate collects from its group before it computes: numbers, and its other
+ * arguments. */
 #ifndef ANALYSIS_SQL_SAMPLE_H
 #define ANALYSIS_SQL_SAMPLE_H
 
@@ -7,16 +7,16 @@
 
 #include <sqlite3.h>
 
-/* What follows x among the arguments. */
+/* The arguments of the aggregate. */
 typedef enum {
     SAMPLE_PLAIN,      /* (x) */
     SAMPLE_PARAMETER,  /* (x, number) */
-    SAMPLE_FAILURES,   /* (x, failed, number): rows with failed ≠ 0 are counted only */
+    SAMPLE_FAILURES,   /* (x, failed, number): rows with failed ≠ 0 are only counted */
     SAMPLE_PERCENTILE, /* (x, number, 'name of interpolation') */
-    SAMPLE_SIDES,      /* (x, first): ≠ 0 the first sample, 0 the second, NULL neither */
+    SAMPLE_SIDES,      /* (x, first): ≠ 0 is the first sample, 0 the second, NULL neither */
 } SampleKind;
 
-/* The last interval that was drawn, and of what. */
+/* The last bootstrap interval, and the samples it was computed from. */
 typedef struct {
     Interval (*interval_of)(Numbers first, Numbers second, double confidence);
     GArray *first, *second;
@@ -25,31 +25,31 @@ typedef struct {
 
 void interval_memory_clear(void *data);
 
-/* In SQLite's memory, which the limit on a query's memory bounds. */
+/* Allocated with SQLite, so that the limit on a query's memory applies. */
 typedef struct {
     double *values;
     size_t n, room;
 } SampleNumbers;
 
 typedef struct {
-    SampleNumbers values, others; /* the second sample */
+    SampleNumbers values, others; /* `others` is the second sample */
     size_t n_failed;
-    bool overflowed; /* an infinite value came: nothing is defined then */
+    bool overflowed; /* an infinite value occurred, so the statistic is undefined */
     bool has_parameter;
     double parameter;
     PercentileMethod method;
-    IntervalMemory *memory; /* when the group is finished; borrowed */
+    IntervalMemory *memory; /* set when the group is finished; borrowed */
 } Sample;
 
 Numbers sample_first(const Sample *sample);
 Numbers sample_second(const Sample *sample);
 
-/* Takes one row. An error is set in `context`. */
+/* Adds one row. Sets an error in `context` if an argument is invalid. */
 void sample_step(Sample *sample, SampleKind kind, sqlite3_context *context,
                  sqlite3_value **arguments);
 void sample_clear(Sample *sample);
 
-/* False after an error: NULL is no error, it gives NAN. */
+/* Reads a number; NULL gives NAN. Returns false after setting an error in `context`. */
 bool sample_read_number(sqlite3_context *context, sqlite3_value *value, double *ret);
 
 #endif

@@ -5,7 +5,7 @@
 #include <string.h>
 
 typedef struct {
-    const char *data; /* NULL: no memory for it */
+    const char *data; /* NULL: out of memory */
     size_t size;
 } Text;
 
@@ -29,7 +29,7 @@ any_is_null(sqlite3_value **arguments, int n)
     return false;
 }
 
-/* Bytes that begin a character. */
+/* Counts the bytes that begin a character. */
 static size_t
 count_characters(const char *text, const char *end)
 {
@@ -41,8 +41,8 @@ count_characters(const char *text, const char *end)
     return n;
 }
 
-/* instr(text, part): the place from 1, in characters or, of two blobs, bytes; 0: it is not there.
- */
+/* instr(text, part): the position, counted from 1 in characters, or in bytes if both are blobs; 0
+ * if not found. */
 static void
 call_instr(sqlite3_context *context, int n, sqlite3_value **arguments)
 {

@@ -1,5 +1,5 @@
-/* instr() and replace() as SQLite has them, in time that grows with the text only: SQLite's own
- * take the product of the lengths of the text and of what is looked for. */
+/* instr() and replace() with SQLite's semantics, but in time proportional to the length of the
+ * text. SQLite's own versions take time proportional to the product of both lengths. */
 #ifndef ANALYSIS_SQL_STRINGS_H
 #define ANALYSIS_SQL_STRINGS_H
 

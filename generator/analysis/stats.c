@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Half of the rest goes with each cut, as a rule. */
+/* As a rule, each cut removes half of the rest. */
 enum { CUTS_MOST = 100 };
 
 void
@@ -17,8 +17,8 @@ stats_sort(double *values, size_t n)
     qsort(values, n, sizeof *values, compare_doubles);
 }
 
-/* Hoare's partition of values low … high: those up to the answer are at most all
- * that follow. The answer is below `high`. */
+/* Hoare's partition of values low … high: none up to the returned index is larger than any after
+ * it. The index is below `high`. */
 static gssize
 partition(double *values, gssize low, gssize high)
 {
@@ -47,7 +47,7 @@ stats_select(double *values, size_t n, size_t index)
     gssize low = 0, high = (gssize)n - 1;
 
     for (int cuts = 0; low < high; cuts++) {
-        if (cuts == CUTS_MOST) { /* made to be cut badly */
+        if (cuts == CUTS_MOST) { /* the order defeats the choice of pivots */
             stats_sort(values + low, (size_t)(high - low) + 1);
             break;
         }
@@ -61,7 +61,7 @@ stats_select(double *values, size_t n, size_t index)
     return values[index];
 }
 
-/* A sorted copy; sorting is what makes sums independent of the order. */
+/* A sorted copy; sorting makes sums independent of the order of the input. */
 static double *
 sorted(const double *values, size_t n)
 {
@@ -74,8 +74,8 @@ sorted(const double *values, size_t n)
     return copy;
 }
 
-/* The power of two that brings the largest value near 1: multiplying by it is
- * exact, and sums and squares stay in range. */
+/* The exponent of the power of two that brings the largest value near 1. Multiplying by it is
+ * exact, and keeps sums and squares in range. */
 static int
 common_exponent(const double *values, size_t n)
 {
@@ -118,8 +118,8 @@ mean_of_sorted(const double *values, size_t n)
     return ldexp((sum.sum + sum.lost) / (double)n, exponent);
 }
 
-/* Two passes; the second also sums the deviations themselves, which are 0 but
- * for the rounding of the mean (Chan, Golub & LeVeque 1983). */
+/* Two passes. The second also sums the deviations themselves, which are 0 except for the rounding
+ * of the mean (Chan, Golub & LeVeque 1983). */
 static double
 deviation_of_sorted(const double *values, size_t n)
 {
@@ -168,7 +168,8 @@ stats_coefficient_of_variation(const double *values, size_t n)
     return mean == 0 ? NAN : stats_standard_deviation(values, n) / mean;
 }
 
-/* `position` counts from 1, between the values in ascending order; reorders. */
+/* Interpolates at `position` (from 1) between the values in ascending order. Reorders the
+ * values. */
 static double
 interpolate(double *values, size_t n, double position)
 {
@@ -190,7 +191,7 @@ percentile_in(double *values, size_t n, double p, PercentileMethod method)
 
     switch (method) {
     case PERCENTILE_NEAREST_RANK:
-        /* R's fuzz: 0.7 × 10 is not above 7. */
+        /* R's fuzz, so that 0.7 × 10 is not above 7. */
         return interpolate(values, n, ceil(p * count - 4 * DBL_EPSILON * count));
     case PERCENTILE_LINEAR:
         return interpolate(values, n, 1 + (count - 1) * p);
@@ -256,7 +257,7 @@ stats_trimmed_mean(const double *values, size_t n, double fraction)
         return NAN;
     }
     double *copy = sorted(values, n);
-    /* 0.1 × 30 is a little over 3 in binary and 0.35 × 20 a little under 7 */
+    /* in binary, 0.1 × 30 is slightly above 3, and 0.35 × 20 slightly below 7 */
     size_t drops = (size_t)floor(fraction * (double)n * (1 + 4 * DBL_EPSILON));
     drops = MIN(drops, (n - 1) / 2);
     double mean = mean_of_sorted(copy + drops, n - 2 * drops);
@@ -293,7 +294,7 @@ stats_median_deviation(const double *values, size_t n)
     return result;
 }
 
-/* Of the winsorised sample: each dropped run is replaced by the nearest kept one. */
+/* Uses the winsorised sample: each dropped run is replaced by the nearest kept one. */
 static double
 trimmed_standard_error(const double *kept, size_t n_kept, size_t drops)
 {

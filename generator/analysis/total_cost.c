@@ -7,17 +7,17 @@
 
 #include <math.h>
 
-/* One scenario, evaluated. */
+/* One evaluated scenario. */
 typedef struct {
     const CostModel *model;
     size_t scenario;
     const double *inputs, *lines;
-    guint64 *missing; /* of each line: a bit for every input that it lacks */
+    guint64 *missing; /* by line: a bit for every input that it lacks */
     Arena *arena;
 } Sheet;
 
-/* "no parameter a, b", of the bits; what is there without being a number is
- * named so. */
+/* "no parameter a, b" for the set bits. A parameter that exists but is not a number is marked as
+ * such. */
 static const char *
 reason_of(const Sheet *sheet, double amount, guint64 missing)
 {
@@ -113,7 +113,7 @@ fill_sheet(const Sheet *sheet, Fill *lines, Fill *inputs)
     }
 }
 
-/* CostOutput: the total of one option of one scenario. */
+/* Context of a CostOutput: the total of one option of one scenario. */
 typedef struct {
     const CostModel *model;
     size_t scenario, option;
@@ -183,7 +183,7 @@ total_cost_fill(const CostModel *model, Fills *fills)
     }
 }
 
-/* "between 0 and 1" */
+/* Reports the allowed range in the form "between 0 and 1". */
 static bool
 report_range(sqlite3_stmt *row, Diag *diag)
 {
@@ -223,7 +223,8 @@ check_ranges(sqlite3 *db, Diag *diag)
     return fine;
 }
 
-/* A text that says which offers, with a part that is none, or without any offer. */
+/* Reports a text that selects offers: an error if it has an unknown part, a warning if no offer
+ * matches. */
 static bool
 report_offer(sqlite3_stmt *row, Diag *diag)
 {
@@ -238,7 +239,8 @@ report_offer(sqlite3_stmt *row, Diag *diag)
                           "region=, term=, item=, take=lowest, take=median and take=highest",
                           part, name);
     }
-    if (diag_count(diag, DIAG_ERROR) == 0) { /* else the price may be in what could not be read */
+    /* otherwise the price may be in a file that could not be read */
+    if (diag_count(diag, DIAG_ERROR) == 0) {
         diag_warning(
             diag, place, "parameter-offer",
             "parameter '%s' finds no price in %s for %s; options that need it have no total", name,

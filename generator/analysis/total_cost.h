@@ -6,8 +6,8 @@
 #include "analysis/fill.h"
 #include "base/diag.h"
 
-/* Errors for parameters outside of what cost_parameter allows; warnings for names
- * close to one of the model. False when there was an error. */
+/* Reports errors for parameters outside the range that cost_parameter allows, and warnings for
+ * names similar to one of the model. Returns false if there was an error. */
 bool total_cost_check(sqlite3 *db, const CostModel *model, Diag *diag);
 
 void total_cost_fill(const CostModel *model, Fills *fills);

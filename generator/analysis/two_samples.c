@@ -35,7 +35,7 @@ has_interval(Numbers first, Numbers second)
     return first.n >= STATS_INTERVAL_MIN && second.n >= STATS_INTERVAL_MIN;
 }
 
-/* Both samples divided by the power of two above their largest value. */
+/* Both samples, divided by the power of two above the largest value. */
 typedef struct {
     double *values;
     Numbers first, second;
@@ -117,7 +117,7 @@ ratio_fieller(Numbers first, Numbers second, double confidence)
                        ldexp(interval.high, a.exponent - b.exponent) };
 }
 
-/* False when one is not positive. */
+/* Returns false if a value is not positive. */
 static bool
 take_logarithms(Numbers sample, double *ret)
 {
@@ -171,7 +171,7 @@ ranked_new(Numbers first, Numbers second)
     return ranked;
 }
 
-/* Sum of the first sample's ranks, tied ones averaged; *ret_ties: Σ(t³ - t). */
+/* Sum of the first sample's ranks, averaged over ties. *ret_ties: Σ(t³ - t). */
 static double
 sum_of_ranks(const Ranked *ranked, size_t n, double *ret_ties)
 {
@@ -190,9 +190,8 @@ sum_of_ranks(const Ranked *ranked, size_t n, double *ret_ties)
     return sum;
 }
 
-/* P(U <= u) without ties. The distribution is built as that of the number of
- * inversions: the product over i = 1 … n₁ of (1 - x^(n₂+i)) / (1 - x^i), each
- * coefficient a share of C(n₁+n₂, n₁). */
+/* P(U <= u) without ties. The distribution equals that of the number of inversions: the product
+ * over i = 1 … n₁ of (1 - x^(n₂+i)) / (1 - x^i), with each coefficient divided by C(n₁+n₂, n₁). */
 static double
 exact_below(size_t n_first, size_t n_second, double u)
 {

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Longer signs first: "<=" starts with "<". */
+/* Longer signs come first, because "<=" starts with "<". */
 static const struct {
     const char *sign;
     CompareKind kind;
@@ -70,8 +70,8 @@ condition_holds(const Condition *condition, double low, double high)
     g_assert_not_reached();
 }
 
-/* Each condition is a half line, a number, or all but a number; two of them
- * that meet, meet at one of these five. */
+/* Each condition is a half-line, a single number, or all numbers but one. If two conditions
+ * overlap, they do so at one of these five points. */
 bool
 conditions_overlap(const Condition *a, const Condition *b)
 {

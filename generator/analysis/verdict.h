@@ -1,9 +1,9 @@
-/* What the data say of a claim: one number, with its interval when there is
- * one, held against two thresholds.
+/* What the data say about a claim: one number, with its interval if there is one, is compared with
+ * two thresholds.
  *
- * A condition is met by an interval only when each number in it meets it. A
- * claim is supported when the whole interval meets the one condition,
- * contradicted when the whole interval meets the other, and mixed otherwise. */
+ * An interval meets a condition only if every number in it does. A claim is supported if the whole
+ * interval meets the first condition, contradicted if the whole interval meets the second, and
+ * mixed otherwise. */
 #ifndef ANALYSIS_VERDICT_H
 #define ANALYSIS_VERDICT_H
 
@@ -25,14 +25,13 @@ typedef struct {
     double bound; /* finite */
 } Condition;
 
-/* Reads NAME OPERATOR NUMBER, with <, <=, >, >=, = or !=. False when the text is
- * anything else. */
+/* Reads NAME OPERATOR NUMBER, with <, <=, >, >=, = or !=. False for any other text. */
 bool condition_parse(const char *text, Arena *arena, Condition *ret);
 
-/* True when every number from low to high meets the condition. */
+/* Whether every number from low to high meets the condition. */
 bool condition_holds(const Condition *condition, double low, double high);
 
-/* True when some number meets both. */
+/* Whether some number meets both. */
 bool conditions_overlap(const Condition *a, const Condition *b);
 
 typedef enum {
@@ -44,17 +43,17 @@ typedef enum {
     VERDICT_OVERTAKEN,
 } Verdict;
 
-/* What a verdict rests on, and so what it is worth. */
+/* What a verdict is based on, which determines how much it is worth. */
 typedef enum {
     CLAIM_TESTED,          /* on measurements, prices or data sheets */
     CLAIM_BY_CONSTRUCTION, /* follows from the report's own assumptions or typed levels */
     CLAIM_NOT_TESTED,
-    CLAIM_DOCUMENTED, /* looked up in sources, which settle it */
+    CLAIM_DOCUMENTED, /* settled by sources that were looked up */
     CLAIM_OPINION,
-    CLAIM_OVERTAKEN, /* events have decided it since it was made */
+    CLAIM_OVERTAKEN, /* decided by events since the claim was made */
 } ClaimKind;
 
-/* low = high: a number without an interval. */
+/* low = high for a number without an interval. */
 Verdict verdict_judge(const Condition *supported, const Condition *contradicted, double low,
                       double high);
 

@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-/* Differences of scores below this are rounding: weights such as 0.1 have no
- * exact form. */
+/* Smaller differences of scores are rounding errors: weights such as 0.1 are not exact in
+ * binary. */
 static const double LEVEL = 1e-12;
 
 double
@@ -39,7 +39,7 @@ weighing_is_mixed(const Weighing *weighing, size_t option, size_t criterion)
            isnan(weighing->values[option * weighing->n_criteria + criterion]);
 }
 
-/* The score of a mix from those of its options; NAN when one of them is. */
+/* The score of a mix from the scores of its options; NAN if one of them is NAN. */
 static double
 mixed_score(const Weighing *weighing, const double *scores, size_t mix, size_t criterion)
 {
@@ -95,7 +95,7 @@ weighing_scores(const Weighing *weighing, const double *values, double *ret_scor
     weighing_mix(weighing, ret_scores);
 }
 
-/* The scores of the intervals' ends. A scale may fall. */
+/* The scores at the ends of the intervals. A scale may be descending. */
 static void
 score_ends(const Weighing *weighing, Ranking *ranking)
 {
@@ -171,10 +171,10 @@ insert_ranked(Ranking *ranking, size_t option)
     ranking->order[at] = option;
 }
 
-/* The lead of one option over another is p·d + (1 − p)·r, where p is the share of
- * criterion c, d the lead in it, and r the lead over all others, weighted as they
- * are. It is 0 at p = r / (r − d), which lies between 0 and 1, with a lead for
- * either option beside it, when d and r differ in sign. */
+/* The lead of one option over another is p·d + (1 − p)·r. Here p is the share of criterion c, d the
+ * lead in c, and r the lead over all other criteria with their present weights. If d and r differ
+ * in sign, the lead is 0 at p = r / (r − d), which lies between 0 and 1; each option leads on one
+ * side of it. */
 static WeightFlip
 flip_of(const Weighing *weighing, const Ranking *ranking, size_t rival, size_t c)
 {

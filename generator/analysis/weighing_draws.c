@@ -8,11 +8,11 @@ static const double LEVEL = 1e-12;
 
 typedef struct {
     const Weighing *weighing;
-    const Ranking *ranking; /* its shares are those of the draw */
+    const Ranking *ranking; /* its shares are replaced by the drawn ones */
     double *scores, *totals;
 } Draws;
 
-/* Options of the same highest total share the draw. */
+/* Options that tie for the highest total share the draw. */
 static void
 add_winners(const Draws *draws, double *won)
 {
@@ -53,7 +53,7 @@ count_intervals(const Draws *draws)
     return count;
 }
 
-/* What has no interval is scored once. */
+/* Values without an interval are scored only once. */
 static void
 draw_values(const Draws *draws, double *won)
 {
@@ -70,7 +70,7 @@ draw_values(const Draws *draws, double *won)
                                    triangular_draw(&random, weighing->lows[i], weighing->values[i],
                                                    weighing->highs[i]));
             } else if (weighing_is_mixed(weighing, i / n, i % n)) {
-                draws->scores[i] = NAN; /* until it is formed anew */
+                draws->scores[i] = NAN; /* until it is recomputed */
             }
         }
         weighing_mix(weighing, draws->scores);
@@ -78,7 +78,7 @@ draw_values(const Draws *draws, double *won)
     }
 }
 
-/* Exponential numbers over their sum are uniform on all weights that add up to 1. */
+/* Exponential variates divided by their sum are uniform over all weights that add up to 1. */
 static void
 draw_weights(const Draws *draws, double *shares, double *won)
 {
@@ -99,11 +99,11 @@ draw_weights(const Draws *draws, double *shares, double *won)
     }
 }
 
-/* Draws of values, or of weights. */
+/* Draws of values or of weights. */
 typedef struct {
     Draws draws;
     Ranking drawn;
-    double *shares; /* of the weights; NULL: values are drawn */
+    double *shares; /* drawn weights; NULL: values are drawn */
     double *won;    /* NULL: nothing is drawn */
 } Lot;
 
@@ -162,7 +162,7 @@ weighing_won(const Weighing *weighing, const Ranking *ranking, int threads, Aren
 
 const double clear_at_default = 2.0 / 3;
 
-/* The option with the largest share, but one; in their order. */
+/* The option with the largest share except `but`. On a tie, the first in order. */
 static size_t
 largest_share(const Ranking *ranking, const double *shares, size_t but)
 {
@@ -201,7 +201,7 @@ weighing_outcome(const Ranking *ranking, const WonShares *won, double clear_at)
     outcome.runner_up = largest_share(ranking, shares, outcome.leader);
     outcome.leader_share = shares[outcome.leader];
     outcome.runner_up_share = shares[outcome.runner_up];
-    /* shares are sums of as many parts */
+    /* shares are sums of many terms, which accumulate rounding errors */
     outcome.kind = outcome.leader_share >= clear_at - 1e-9 ? OUTCOME_CLEAR : OUTCOME_OPEN;
     return outcome;
 }

@@ -1,25 +1,24 @@
 /* The smallest change of one score that gives the lead to another option.
  *
- * While one score moves, the total of every option is a straight line between the
- * places where a mix turns from one best or worst option to another: the scores
- * that other options have in the same criterion. Each stretch between them is
- * searched for where a rival draws level. */
+ * While one score changes, the total of every option is piecewise linear. It can bend only where
+ * the best or worst option of a mix changes, which is at the scores of other options in the same
+ * criterion. Each linear piece is searched for the point at which a rival draws level. */
 #include "analysis/weighing.h"
 
 #include <math.h>
 
-/* As weighing.c has it: less is rounding. */
+/* As in weighing.c: smaller differences are rounding errors. */
 static const double LEVEL = 1e-12;
 
 typedef struct {
     const Weighing *weighing;
     const Ranking *ranking;
-    size_t option, criterion; /* whose score moves */
+    size_t option, criterion; /* the score that changes */
     double *values, *scores;  /* scratch space */
-    double *before, *after;   /* totals by option at the ends of a stretch */
+    double *before, *after;   /* totals by option at both ends of a linear piece */
 } Search;
 
-/* All totals when the score is x. */
+/* All totals if the score is x. */
 static void
 find_totals(const Search *search, double x, double *ret_totals)
 {
@@ -40,7 +39,7 @@ find_totals(const Search *search, double x, double *ret_totals)
     }
 }
 
-/* The next place after x, upwards or downwards, at which a line may bend. */
+/* The next point after x, upwards or downwards, at which a line may bend. */
 static double
 next_bend(const Search *search, double x, bool up)
 {
@@ -56,7 +55,7 @@ next_bend(const Search *search, double x, bool up)
     return next;
 }
 
-/* The first place in a stretch at which a rival draws level, to lead beyond it. */
+/* The first point of a linear piece at which a rival draws level and leads beyond. */
 static bool
 find_crossing(const Search *search, double start, double end, ScoreFlip *flip)
 {
@@ -128,7 +127,7 @@ weighing_score_flips(const Weighing *weighing, const Ranking *ranking, Arena *ar
     bool leads = ranking->n_ranked > 1 &&
                  ranking->totals[ranking->order[0]] - ranking->totals[ranking->order[1]] > LEVEL;
 
-    /* One that does not count or exist, or is formed by a mix's rule, changes no total. */
+    /* Scores that do not count, do not exist or are computed by a mix's rule change no total. */
     for (size_t i = 0; i < n; i++) {
         search.option = i / weighing->n_criteria;
         search.criterion = i % weighing->n_criteria;

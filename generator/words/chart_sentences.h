@@ -1,17 +1,17 @@
-/* What charts say: notes, readings beside marks, alternative texts and heads of their data tables.
- * They are among the sentences of words/sentences.h; where a number is one or several, each of
- * the two is a sentence. */
+/* The texts of charts: notes, readings beside marks, alternative texts and column heads of their
+ * data tables. They are among the sentences of words/sentences.h. If a number may be one or
+ * several, each form is a sentence of its own. */
 #ifndef WORDS_CHART_SENTENCES_H
 #define WORDS_CHART_SENTENCES_H
 
 /* clang-format off */
-/* A sentence in two forms, of which a number decides: one for 1, then one for every other number.
- * WordKey has them side by side (word_of_count()). */
+/* A sentence in two forms, chosen by a number: the first for 1, the second for every other number.
+ * WordKey has them next to each other (word_of_count()). */
 #define COUNTED(WORD, one, one_key, one_english, several, several_key, several_english) \
     WORD(one, one_key, one_english) \
     WORD(several, several_key, several_english)
 
-/* What a chart says below its marks: what they mean, and what is not drawn. */
+/* Notes below the marks of a chart: what the marks mean, and what is not drawn. */
 #define CHART_NOTES(WORD) \
     WORD(COMMA, "comma", ", ") \
     WORD(SEMICOLON, "semicolon", "; ") \
@@ -222,7 +222,7 @@
     WORD(UNIT_A_DAY, "unit_a_day", "per day") \
     WORD(UNIT_CHIP_HOURS, "unit_chip_hours", "chip-hours")
 
-/* What the alternative text of a chart tells, and what is said of a mark that is pointed at. */
+/* Parts of a chart's alternative text, and of the text for a mark under the pointer. */
 #define CHART_ALTS(WORD) \
     WORD(KIND_BAR, "kind_bar", "Bar chart") \
     WORD(KIND_DOT, "kind_dot", "Dot plot") \
@@ -314,7 +314,7 @@
          "Its range is {low} to {high} when one weight is halved or doubled.") \
     WORD(IN_FILE_LINE, "in_file_line", "{file}, line {n}")
 
-/* Heads of a chart’s data table. */
+/* Column heads of a chart's data table. */
 #define CHART_HEADS(WORD) \
     WORD(HEAD_SERIES, "head_series", "Series") \
     WORD(HEAD_GROUP, "head_group", "Group") \

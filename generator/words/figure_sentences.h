@@ -1,6 +1,6 @@
-/* What the figures of the catalogue (templates/figures) say, in English: titles, axes, notes and
- * sources, the parts of labels that their queries put together, and units. words_translate() finds
- * the sentence that a text is. */
+/* The English texts of the catalogue's figures (templates/figures): titles, axes, notes and
+ * sources, the parts of labels that their queries combine, and units. words_translate() finds the
+ * sentence that a text matches. */
 #ifndef WORDS_FIGURE_SENTENCES_H
 #define WORDS_FIGURE_SENTENCES_H
 

@@ -1,4 +1,4 @@
-/* The named places of a sentence: "{option} leads by {lead}" has two. */
+/* The named places in a sentence: "{option} leads by {lead}" has two. */
 #ifndef WORDS_NAMED_PLACE_H
 #define WORDS_NAMED_PLACE_H
 
@@ -7,11 +7,12 @@
 #include <string.h>
 
 typedef struct {
-    const char *name; /* after its brace */
+    const char *name; /* starts after the opening brace */
     size_t length;
 } NamedPlace;
 
-/* The next place at or after *text, which then stands after it. False: there is none. */
+/* Finds the next place at or after *text and moves *text past it. Returns false if there is
+ * none. */
 static inline bool
 named_place_next(const char **text, NamedPlace *ret)
 {

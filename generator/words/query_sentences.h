@@ -1,11 +1,11 @@
-/* What the answers of queries say, in English: why values are missing, why results may not be
- * compared, names of metrics. words_translate() finds the sentence that a text is, where a reader
- * sees it; the data stay as they are. */
+/* The English texts in query results: why values are missing, why results must not be compared,
+ * names of metrics. words_translate() finds the sentence that a text matches when it is shown to a
+ * reader; the data are unchanged. */
 #ifndef WORDS_QUERY_SENTENCES_H
 #define WORDS_QUERY_SENTENCES_H
 
 /* clang-format off */
-/* Why a value is missing, as the views say it. */
+/* Why a value is missing, in the wording of the views. */
 #define REASON_WORDS(WORD) \
     WORD(REASON_NO_SCORE, "reason_no_score", "no score") \
     WORD(REASON_NO_SCORE_BECAUSE, "reason_no_score_because", "no score: {reason}") \
@@ -80,7 +80,7 @@
          "95%, Student’s t for the logarithm of the ratio (Welch)") \
     WORD(METHOD_BOOTSTRAP, "method_bootstrap", "95%, BCa bootstrap, B = {n}, seed {seed}")
 
-/* Why results may not be compared, or in what they differ: the rules of analysis/rules.yaml. */
+/* Why results must not be compared, or in what they differ: the rules of analysis/rules.yaml. */
 #define RULE_WORDS(WORD) \
     WORD(COMPARED_ALTHOUGH, "compared_although", "Compared although they differ: {list}.") \
     WORD(WHY_TOGETHER, "why_together", "Why these results are shown together: {reason}") \
@@ -147,7 +147,7 @@
     WORD(VALUE_VERIFIED_OR_NOT, "value_verified_or_not", "not known whether verified") \
     WORD(VALUE_UNKNOWN, "value_unknown", "not known")
 
-/* Names of metrics, and what is measured of them. */
+/* Names of metrics, and of their statistics. */
 #define METRIC_WORDS(WORD) \
     WORD(METRIC_TIME_TO_TRAIN, "metric_time_to_train", "Time to train") \
     WORD(METRIC_OFFICIAL_SCORE, "metric_official_score", "Time to train, official score") \

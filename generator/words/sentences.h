@@ -1,6 +1,6 @@
-/* The sentences that the program computes, with named places: {option} leads by {lead}. They are
- * words as those of words/words.h are, which takes them in; words_say() fills the places in. Where
- * a number decides between two forms, each form is a sentence. */
+/* The sentences that the program composes, with named places: {option} leads by {lead}. They are
+ * part of the words in words/words.h, which includes them. words_say() fills in the places. If a
+ * number decides between two forms, each form is a sentence. */
 #ifndef WORDS_SENTENCES_H
 #define WORDS_SENTENCES_H
 
@@ -25,8 +25,8 @@
     WORD(DATE_OF_DAY, "date_of_day", "{day} {month} {year}") \
     WORD(DATE_OF_MONTH, "date_of_month", "{month} {year}")
 
-/* What stands above and beside the marks of a chart: subtitle, axes, dates. `lower_inside`: whether
- * a title begins with a small letter within a sentence, yes or no. */
+/* Texts above and beside the marks of a chart: subtitle, axes, dates. `lower_inside` ("yes" or
+ * "no"): whether the first letter of a title is lower case inside a sentence. */
 #define CHART_WORDS(WORD) \
     WORD(JAN, "jan", "Jan") \
     WORD(FEB, "feb", "Feb") \

@@ -1,5 +1,5 @@
-/* The words of the standard report: the pages that the program makes of a folder without pages
- * (document/standard). They are words as those of words/words.h are, which takes them in. */
+/* The words of the standard report: the pages that the program generates for a folder without pages
+ * (document/standard). They are part of the words in words/words.h, which includes them. */
 #ifndef WORDS_STANDARD_WORDS_H
 #define WORDS_STANDARD_WORDS_H
 

@@ -1,10 +1,10 @@
 /* Translates sentences by their English text, as gettext does.
  *
- * Queries answer in English, whatever the language of a report: their answers are data, which
- * authors filter by (reason = 'no logs') and other programs read, so a view returns the sentence
- * and not a code. Only where a reader sees such a text is it translated: the English sentence that
- * it matches (words/query_sentences.h) names the sentence in the report's language, and what fills
- * its places is carried over. */
+ * Query results are in English whatever the language of the report. They are data, which authors
+ * filter by (reason = 'no logs') and other programs read, so a view returns the sentence and not a
+ * code. A text is translated only where a reader sees it: the English sentence that it matches
+ * (words/query_sentences.h) identifies the sentence in the report's language, and the values of its
+ * places are carried over. */
 #include "words/named_place.h"
 #include "words/words.h"
 
@@ -38,7 +38,7 @@ static const struct {
     [SENTENCE_FIGURE] = { figures, G_N_ELEMENTS(figures) },
 };
 
-/* Where `literal` stands in [text, end), at its end if it is the last one; NULL: nowhere. */
+/* Finds `literal` in [text, end); if it is the last one, only at the end. NULL if not found. */
 static const char *
 find_literal(const char *text, const char *end, const char *literal, size_t size, bool last)
 {
@@ -51,7 +51,8 @@ find_literal(const char *text, const char *end, const char *literal, size_t size
     return g_strstr_len(text, end - text, literal);
 }
 
-/* Whether the text is the sentence, and what then fills its places; no place is empty. */
+/* Whether the text matches the sentence, and the values of its places. Places match at least one
+ * character. */
 static bool
 match(const char *sentence, const char *text, Filled filled[PLACES_MAX], size_t *ret_n)
 {
@@ -82,7 +83,7 @@ match(const char *sentence, const char *text, Filled filled[PLACES_MAX], size_t 
     }
 }
 
-/* What fills a place, in the language: a number, or a text that may be a sentence itself. */
+/* The value of a place in the language: a number, or a text that may itself be a sentence. */
 static const char *
 in_place(Arena *arena, const Words *words, SentenceKind kind, const Filled *filled)
 {
@@ -131,7 +132,7 @@ words_translate(Arena *arena, const Words *words, SentenceKind kind, const char 
     return kind == SENTENCE_FIGURE ? words_translate(arena, words, SENTENCE_METRIC, text) : text;
 }
 
-/* A date or number that a query has put into a text. */
+/* Replaces a date or number that a query wrote into a text. */
 static gboolean
 write_native(const GMatchInfo *match, GString *out, void *data)
 {

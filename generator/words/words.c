@@ -21,8 +21,8 @@ static const char *const english[] = { WORDS(WORD_ENGLISH) };
 static const WordKey counted[] = { WORDS(WORD_OTHER) };
 
 struct Words {
-    const char *texts[N_WORDS]; /* NULL: the English one */
-    bool any;                   /* one of them is set */
+    const char *texts[N_WORDS]; /* NULL: the English text */
+    bool any;                   /* whether any word is set */
 };
 
 Words *
@@ -46,7 +46,7 @@ has_place(const char *text, NamedPlace wanted)
     return false;
 }
 
-/* A place of one that the other has not: its name; NULL: none. */
+/* The name of a place that `one` has and `other` lacks; NULL if there is none. */
 static char *
 place_beyond(const char *one, const char *other)
 {
@@ -60,8 +60,8 @@ place_beyond(const char *one, const char *other)
     return NULL;
 }
 
-/* A sentence without one of its places says less than the data; a place that there is not would
- * stand on the page as it is. */
+/* A sentence that lacks one of its places would omit data; an unknown place would appear on the
+ * page as written. */
 static bool
 has_places(const Value *map, size_t word, Diag *diag)
 {
@@ -80,7 +80,8 @@ has_places(const Value *map, size_t word, Diag *diag)
                        keys[word], unknown, english[word]));
 }
 
-/* Words are put into templates and pages before those are read. */
+/* Checks that a word is on one line and has no {{value}}: words are inserted into templates and
+ * pages before those are parsed. */
 static bool
 is_plain(const Value *map, const char *key, Diag *diag)
 {
@@ -99,7 +100,7 @@ words_add(Words *words, const Value *map, const char *what, Diag *diag)
 {
     size_t n_known = 0;
 
-    if (map->kind == VALUE_MAP) { /* a file of a language has them all: not each among all */
+    if (map->kind == VALUE_MAP) { /* fast path for a language's file, which has all words */
         for (size_t i = 0; i < N_WORDS; i++) {
             n_known += value_lookup(map, keys[i]) != NULL;
         }
@@ -145,7 +146,7 @@ words_text(const Words *words, WordKey word)
     return words != NULL && words->texts[word] != NULL ? words->texts[word] : english[word];
 }
 
-/* The value of a name among pairs. */
+/* The value for a place in the pairs of names and values. */
 static const char *
 find_value(va_list pairs, NamedPlace place)
 {
@@ -170,8 +171,8 @@ value_at(NamedPlace place, va_list pairs)
     return value;
 }
 
-/* Behind a place: " of {all}", in any language one word and that place; NULL: something else. Else
- * *ret is the place. */
+/* Matches " of {all}" after a place: in any language one word and that place. Returns the text
+ * after it and sets *ret to the place; NULL if it does not match. */
 static const char *
 behind_share(const char *text, NamedPlace *ret)
 {
@@ -187,7 +188,7 @@ behind_share(const char *text, NamedPlace *ret)
                : NULL;
 }
 
-/* Nobody says "6 of 6". */
+/* Replaces "6 of 6" by "all 6", and "1 of 1" by "the only one". */
 static const char *
 all_of(Arena *arena, const Words *words, const char *n)
 {
@@ -252,8 +253,8 @@ unknown_word(Bytes text, const char *at, const char *key, const char *file, Diag
                : diag_error(diag, place, "word-unknown", "the program has no word '%s'", key);
 }
 
-/* A page of the program writes words within YAML's double quotes, within SQL's single ones or as
- * Markdown. */
+/* The program's own pages use words inside YAML's double quotes, inside SQL's single quotes, or as
+ * Markdown; the character before the word decides the escaping. */
 static void
 append_word(GString *out, const char *word, bool html)
 {
@@ -318,7 +319,7 @@ words_append_own(const Words *words, GString *out)
 
 /* ---- Numbers ---- */
 
-/* How many bytes a sign of money takes. */
+/* The size in bytes of the currency sign at the start, or 0. */
 static size_t
 money_sign(const char *text)
 {
@@ -332,7 +333,7 @@ money_sign(const char *text)
     return 0;
 }
 
-/* How many bytes of digits, with points and commas between them. */
+/* The size in bytes of the number at the start: digits, with points and commas between them. */
 static size_t
 number_length(const char *text)
 {
@@ -345,7 +346,7 @@ number_length(const char *text)
     return n;
 }
 
-/* The word for what follows the digits: "m", "bn", "tn"; N_WORDS: none of them. */
+/* The word for the suffix after the digits: "m", "bn", "tn"; N_WORDS if there is none. */
 static WordKey
 find_scale(const char *text, size_t *ret_length)
 {
@@ -366,8 +367,8 @@ find_scale(const char *text, size_t *ret_length)
     return N_WORDS;
 }
 
-/* Appends the number at `text`, whose sign of money was before it, and returns what is behind it.
- */
+/* Appends the number at `text`, with the currency sign before it (or NULL). Returns the text after
+ * the number. */
 static const char *
 append_number(Arena *arena, const Words *words, const char *text, const char *sign, GString *out)
 {

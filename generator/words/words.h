@@ -1,7 +1,7 @@
-/* The words of the program itself: labels, headings of its own pages, buttons, sentences that it
- * computes (words/sentences.h). English stands here; other languages are
- * templates/words/LANGUAGE.yaml, and a report may set any word anew. MLPerf's notices stay English,
- * as its rules have them. */
+/* The words of the program itself: labels, headings of generated pages, buttons, and the sentences
+ * it composes (words/sentences.h). The English texts are here; other languages are in
+ * templates/words/LANGUAGE.yaml, and a report may replace any word. MLPerf's notices stay in
+ * English, as its rules require. */
 #ifndef WORDS_WORDS_H
 #define WORDS_WORDS_H
 
@@ -139,7 +139,7 @@
     WORD(DARK, "dark", "Dark") \
     WORD(PAPER, "paper", "Paper") \
     WORD(ALL_PAGES, "all_pages", "All pages") \
-    /* words that tell nothing in a search, with spaces between */ \
+    /* words ignored by the search, separated by spaces */ \
     WORD(STOP_WORDS, "stop_words", \
          "a about an and any are as at be been but by can could did do does for from had has have how i if in into is it its many may more most much no not of on one or our should so than that the their them then there these they this those to was we were what when where which who why will with would you your") \
     WORD(TRAILS, "trails", "How numbers were computed") \
@@ -329,63 +329,62 @@
 typedef enum { WORDS(WORD_NAME) N_WORDS } WordKey;
 #undef WORD_NAME
 
-/* Of a word with two forms (COUNTED), given by its form for 1: the one for n. */
+/* The form for n of a word with two forms (COUNTED), given by its form for 1. */
 WordKey word_of_count(WordKey one, size_t n);
 
 typedef struct Words Words;
 
-/* English. Belongs to the arena, as what is added must. */
+/* All words in English. Belongs to the arena; texts added later must live as long. */
 Words *words_new(Arena *arena);
-/* Sets the words that `map` has; what it holds besides, a key that there is not, no text or one of
- * several lines or with a value, is a located error, and so is a sentence that does not have each
- * named place of the English one, or another. `what` names the map in messages. */
+/* Replaces the words in `map`. Errors with their place: an unknown key, a value that is not a text
+ * on one line or contains {{, and a sentence whose named places differ from the English one's.
+ * `what` names the map in messages. Returns false after an error. */
 bool words_add(Words *words, const Value *map, const char *what, Diag *diag);
 
-/* The names of all words, up to NULL. */
+/* The keys of all words, NULL-terminated. */
 const char *const *words_keys(void);
 
-/* NULL words are English. */
+/* If `words` is NULL, the English text. */
 const char *words_text(const Words *words, WordKey word);
 
-/* Whether none is set anew. */
+/* Whether no word has been replaced. */
 bool words_are_english(const Words *words);
 
-/* The kinds of sentences in the answers of queries (words/query_sentences.h,
- * words/figure_sentences.h). */
+/* The kinds of sentences in query results (words/query_sentences.h, words/figure_sentences.h). */
 typedef enum { SENTENCE_REASON, SENTENCE_RULE, SENTENCE_METRIC, SENTENCE_FIGURE } SentenceKind;
 
-/* The English text of an answer in the report's language: new in the arena, or `text` itself if it
- * is not a sentence of that kind (words/translate.c). */
+/* Translates an English text of a query result into the report's language. The result is in the
+ * arena, or `text` itself if it is not a sentence of that kind (words/translate.c). */
 const char *words_translate(Arena *arena, const Words *words, SentenceKind kind, const char *text);
-/* A text of a query with its dates ("20 November 2026") and grouped numbers ("1,024 chips"), which
- * queries write in English, as the language writes them; else `text` itself. */
+/* Rewrites the dates ("20 November 2026") and grouped numbers ("1,024 chips") in a query's English
+ * text in the notation of the language. Returns `text` itself if there are none. */
 const char *words_native(Arena *arena, const Words *words, const char *text);
 
-/* A sentence with its places filled in, in the arena: pairs of a name and a text, up to NULL.
- * Each place that the sentence has must be among them. */
+/* Fills in the places of a sentence. The arguments are pairs of a name and a text, ending with
+ * NULL, and must include every place of the sentence. The result is in the arena. */
 char *words_say(Arena *arena, const Words *words, WordKey sentence, ...) G_GNUC_NULL_TERMINATED;
 
-/* "20 November 2026", "November 2026", "2026", from an ISO date of that precision; another text as
- * it is. */
+/* "20 November 2026", "November 2026" or "2026" from an ISO date of that precision; a copy of any
+ * other text. */
 char *words_date(Arena *arena, const Words *words, const char *iso_date);
 
-/* A number as number_format() writes it, or with decimals < 0 number_format_auto(), in the notation
- * of the language: 1.689,5. */
+/* A number as from number_format(), or number_format_auto() if decimals < 0, in the notation of the
+ * language: 1.689,5. */
 char *words_number(Arena *arena, const Words *words, double number, int decimals);
-/* "95%", "95 %", from "95" in that notation. */
+/* "95%" or "95 %" for "95", which is already in that notation. */
 char *words_percent(Arena *arena, const Words *words, const char *number);
-/* A text with numbers that are written in English, in the notation of the language: 1,689.5,
- * $1.2m. In the arena, or the text itself. */
+/* Rewrites English numbers in a text, such as 1,689.5 or $1.2m, in the notation of the language.
+ * The result is in the arena, or the text itself. */
 char *words_notation(Arena *arena, const Words *words, char *english_number);
 
-/* The text with each {{words.KEY}} in it replaced, for templates and the program's own pages;
- * escaped for HTML if `html`, quotes too; else for YAML right after a double quote. A key that
- * there is not is an error at its place in `file`. False after an error; `*ret` is `text` itself
- * where there is nothing to replace. */
+/* Replaces each {{words.KEY}} in a template or a page of the program. The words are escaped for
+ * HTML (including quotes) if `html`, otherwise for the quotes before them. An unknown key is an
+ * error at its place in `file`; returns false then. *ret is `text` itself if there is nothing to
+ * replace. */
 bool words_fill(const Words *words, Bytes text, bool html, const char *file, Arena *arena,
                 Bytes *ret, Diag *diag);
 
-/* Appends those that were set, with their keys: nothing in English. */
+/* Appends the words that were replaced, with their keys. Appends nothing for English. */
 void words_append_own(const Words *words, GString *out);
 
 #endif

@@ -4,7 +4,7 @@
 #include FT_FREETYPE_H
 #include <hb-subset.h>
 
-/* As pages and the PDF do with the characters they use. */
+/* Subsets the font, as the HTML and PDF output do. */
 static bool
 can_be_subset(hb_face_t *face)
 {
@@ -19,7 +19,7 @@ can_be_subset(hb_face_t *face)
     return fine;
 }
 
-/* As cairo does. */
+/* Loads all outlines, as cairo does. */
 static bool
 has_outlines(const char *file, int index)
 {

@@ -1,5 +1,5 @@
-/* Finding a font as Pango does: the first of what fontconfig finds for a family list, a
- * weight, a slant and a language. */
+/* Finds fonts the way Pango does: the first match of fontconfig for a family list, a weight, a
+ * slant and a language. */
 #include "text/fonts.h"
 
 #include <fontconfig/fontconfig.h>
@@ -16,12 +16,12 @@ typedef struct {
     int weight;
     bool italic;
     FcPattern *found;
-    const char *file; /* in it */
+    const char *file; /* owned by the pattern */
     int index;
-    hb_face_t *face; /* NULL before somebody asks for it */
+    hb_face_t *face; /* NULL until it is requested */
 } Request;
 
-static GMutex lock; /* of both lists */
+static GMutex lock; /* protects both lists */
 static GPtrArray *files, *requests;
 
 static void
@@ -52,7 +52,7 @@ fonts_forget_faces(void)
     g_clear_pointer(&files, g_ptr_array_unref);
 }
 
-/* The lock is held. */
+/* The caller must hold the lock. */
 static hb_face_t *
 file_face(const char *path, int index)
 {
@@ -83,7 +83,7 @@ fonts_file_face(const char *file, int index)
     return face;
 }
 
-/* The question that Pango puts to fontconfig. All fonts are outlines: the size is any. */
+/* The pattern that Pango passes to fontconfig. All fonts are outlines, so any size will do. */
 static FcPattern *
 question(const Request *request)
 {
@@ -120,7 +120,7 @@ request_answer(Request *request)
     request->found = found;
 }
 
-/* The lock is held. */
+/* The caller must hold the lock. */
 static Request *
 request_find(const char *families, int weight, bool italic, const char *language)
 {

@@ -7,7 +7,7 @@
 #include <sys/stat.h>
 
 static FcConfig *configuration;
-static GMutex setup_lock; /* of both */
+static GMutex setup_lock; /* protects both */
 
 static const char *const role_paths[] = {
     [FONT_TEXT] = "font.text",
@@ -28,8 +28,9 @@ has_fonts(const char *folder)
     return g_file_test(open, G_FILE_TEST_IS_DIR) || g_file_test(true_type, G_FILE_TEST_IS_DIR);
 }
 
-/* Debian's package fonts-NAME fills opentype/NAME or truetype/NAME; parts of a family share
- * its folder: fonts-dejavu-core fills truetype/dejavu. NULL: no package. Yours to free. */
+/* Debian's package fonts-NAME installs into opentype/NAME or truetype/NAME. Packages with a part of
+ * a family share its folder: fonts-dejavu-core installs into truetype/dejavu. NULL: not a package.
+ * The caller frees the result. */
 static char *
 package_folder(const Theme *theme, size_t role)
 {
@@ -46,7 +47,8 @@ package_folder(const Theme *theme, size_t role)
     return name;
 }
 
-/* The system cache only saves scanning: an entry is used if it matches the folder. */
+/* Adds the folders of the theme's font packages. fontconfig's system cache only saves scanning: an
+ * entry is used only if it matches the folder. */
 static void
 append_folders(GString *xml, const Theme *theme)
 {
@@ -63,7 +65,7 @@ append_folders(GString *xml, const Theme *theme)
     }
 }
 
-/* Whether the theme takes its families from the folder: all of it counts. */
+/* Whether the theme takes its families from the folder. All of its files are then used. */
 static bool
 is_chosen(const Theme *theme, const char *folder)
 {
@@ -76,8 +78,8 @@ is_chosen(const Theme *theme, const char *folder)
     return false;
 }
 
-/* Of a fallback's folder only the named files count: the rest of it depends on
- * what else is installed. */
+/* Only the named files of a fallback's folder are used, because its other files depend on what else
+ * is installed. */
 static void
 append_fallbacks(GString *xml, const Theme *theme)
 {
@@ -106,7 +108,7 @@ append_fallbacks(GString *xml, const Theme *theme)
     }
 }
 
-/* NULL: none. */
+/* The theme's font.folder; NULL if it is not set. */
 static const Value *
 own_folder(const Theme *theme)
 {
@@ -131,7 +133,7 @@ fonts_are_taken_from(const Theme *theme, const char *file)
            is_chosen(theme, folder + 1);
 }
 
-/* A company's own files: a folder beside the theme file that names it. */
+/* Adds the folder of custom font files. It is relative to the theme file that names it. */
 static bool
 append_own_folder(GString *xml, const Theme *theme, Diag *diag)
 {
@@ -196,8 +198,8 @@ has_family(FcConfig *config, const char *family)
     return false;
 }
 
-/* Damaged files of the report's folder are errors here: HarfBuzz, FreeType and cairo would only
- * fail later, where nobody can name the file. */
+/* Reports damaged files of the custom folder here. HarfBuzz, FreeType and cairo would fail only
+ * later, where the file is not known. */
 static bool
 check_own_files(FcConfig *config, const Theme *theme, Diag *diag)
 {
@@ -220,7 +222,7 @@ check_own_files(FcConfig *config, const Theme *theme, Diag *diag)
     return fine;
 }
 
-/* With the lock. */
+/* The caller must hold the lock. */
 static bool
 set_up(const Theme *theme, Diag *diag)
 {
@@ -246,8 +248,8 @@ set_up(const Theme *theme, Diag *diag)
         FcConfigDestroy(config);
         return false;
     }
-    /* Whoever matches fonts takes the current one. For Pango, pango_fc_font_map_set_config()
-     * would leak its list of fonts (1.50). */
+    /* All font matching uses the current configuration. pango_fc_font_map_set_config() would leak
+     * its list of fonts (Pango 1.50). */
     FcConfigSetCurrent(config);
     configuration = config;
     return true;

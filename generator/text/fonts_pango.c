@@ -24,7 +24,7 @@ fonts_map(void)
     return map;
 }
 
-/* Metrics and outlines unhinted, antialiasing in grey. */
+/* No hinting of metrics and outlines, greyscale antialiasing. */
 static cairo_font_options_t *
 options_new(void)
 {
@@ -45,7 +45,7 @@ fonts_context_new(void)
     pango_cairo_context_set_font_options(context, options);
     cairo_font_options_destroy(options);
     pango_context_set_round_glyph_positions(context, FALSE);
-    /* Han characters and digits must not look different under another LANG. */
+    /* The LANG of the environment must not change how Han characters and digits look. */
     pango_context_set_language(context, pango_language_from_string("en"));
     return context;
 }

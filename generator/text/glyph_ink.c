@@ -4,13 +4,14 @@ enum { UNITS = 1024 };
 enum { INKS = 1 << 10 };
 
 typedef struct {
-    hb_font_t *font; /* NULL: none */
+    hb_font_t *font; /* NULL: empty slot */
     hb_codepoint_t glyph;
     GlyphInk ink;
 } KeptInk;
 
 typedef struct {
-    KeptInk inks[INKS]; /* by font and glyph: the last of those that share a place */
+    /* a cache by font and glyph; entries with the same slot replace each other */
+    KeptInk inks[INKS];
 } Kept;
 
 static void
@@ -53,8 +54,8 @@ glyph_ink(hb_font_t *font, hb_codepoint_t glyph)
 
     if (kept->font != font || kept->glyph != glyph) {
         hb_font_destroy(kept->font);
-        hb_font_get_glyph_extents(font, glyph, &box); /* nothing where there is none */
-        /* held, or the place of a font that is gone could be another's */
+        hb_font_get_glyph_extents(font, glyph, &box); /* zero for a glyph without outline */
+        /* the reference prevents another font from being allocated at the same address */
         *kept = (KeptInk){ hb_font_reference(font),
                            glyph,
                            { .left = box.x_bearing,

@@ -1,4 +1,4 @@
-/* Glyphs of one font in a row, as they come out of shaping. */
+/* A sequence of glyphs of one font, as produced by shaping. */
 #ifndef TEXT_GLYPHS_H
 #define TEXT_GLYPHS_H
 
@@ -8,26 +8,26 @@
 
 /* One face at all sizes. */
 typedef struct {
-    int index;        /* the number of the font, from 0 */
+    int index;        /* number of the font, from 0 */
     const char *name; /* PostScript name */
     hb_face_t *face;
     bool cff; /* OpenType/CFF, else TrueType */
 } TextFont;
 
-/* Takes a reference of the face; hb_face_destroy() gives it back. The name is in the arena. */
+/* Takes a reference to the face; release it with hb_face_destroy(). The name is in the arena. */
 TextFont text_font(hb_face_t *face, int index, Arena *arena);
 
-/* One glyph of a run. `text`/`n_bytes` is the UTF-8 of the cluster that it
- * starts (a ligature carries several characters); a glyph that continues a
- * cluster has n_bytes 0. A page has thousands: they are kept small. */
+/* One glyph of a run. `text`/`n_bytes` is the UTF-8 of the cluster that it starts (a ligature
+ * stands for several characters); a glyph that continues a cluster has n_bytes 0. The struct is
+ * small because a page has thousands. */
 typedef struct {
     float advance; /* pt, as laid out (justification and tracking included) */
     uint32_t text; /* offset into the run's text */
     uint16_t glyph, n_bytes;
 } TextGlyph;
 
-/* Bytes of a cluster's text. Of one that has no end, of marks over marks, the first
- * characters are kept. */
+/* The size of a cluster's text. If it does not fit, as with endless combining marks, only whole
+ * characters that fit are counted. */
 static inline uint16_t
 cluster_bytes(const char *text, size_t n_bytes)
 {
@@ -39,7 +39,7 @@ cluster_bytes(const char *text, size_t n_bytes)
     return (uint16_t)kept;
 }
 
-/* From where a glyph would stand. */
+/* Offset from the glyph's normal position. */
 typedef struct {
     float x, y; /* pt; y up */
 } TextOffset;

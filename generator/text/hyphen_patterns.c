@@ -1,41 +1,42 @@
-/* A file has two levels: the first divides compounds into their parts, the second the parts.
+/* A file has two levels: the first divides compounds into their parts, the second divides the
+ * parts.
  *
- * Each is a trie of its patterns' letters, which is followed from each letter of a word. Of all
- * that may start a pattern and end at the same letter only the longest counts: the files hold
- * every combination that this needs.
+ * Each level is a trie of its patterns' letters, which is followed from each letter of a word. Of
+ * all patterns that end at the same letter, only the longest counts: the files contain every
+ * combination that this requires.
  *
- * A trie is a hash table from a node and a letter to the node that goes on with it. What a
- * pattern says is read in the file's text, when a word meets it: of thousands most words of a
- * report meet the same few. */
+ * A trie is a hash table from a node and a letter to the next node. The digits of a pattern are
+ * read from the file's text only when a word matches it, because most words of a report match the
+ * same few of thousands of patterns. */
 #include "text/hyphen_patterns.h"
 
 #include <string.h>
 
-enum { MOST_LINE = 98 }; /* of a longer one the rest is nothing, as in libhyphen */
+enum { MOST_LINE = 98 }; /* the rest of a longer line is ignored, as in libhyphen */
 
-/* Node 0 is the empty start, and stands for "none" below. */
+/* Node 0 is the root. As a child it means "none". */
 typedef struct {
-    uint32_t key; /* the node before and the letter; 0: the slot is free */
+    uint32_t key; /* the parent node and the letter; 0: the slot is free */
     uint32_t node;
 } Slot;
 
 typedef struct {
-    const char *text; /* of the file */
+    const char *text; /* text of the file */
     size_t size;
-    Slot *slots; /* 1 << n_bits of them */
+    Slot *slots; /* has 1 << n_bits slots */
     unsigned n_bits;
-    uint32_t *lines; /* by node: where the pattern that ends there starts in the text; 0: none */
+    uint32_t *lines; /* by node: offset in the text of the pattern that ends there; 0: none */
     uint32_t n_nodes, most_nodes;
 } Level;
 
 typedef struct {
-    unsigned left, right; /* least letters on either side of a hyphen */
+    unsigned left, right; /* least number of letters on either side of a hyphen */
 } Margins;
 
 typedef struct {
-    Margins word, part; /* at the ends of the word, and where its parts meet */
-    const char *apart;  /* signs beside which there is no hyphen, separated by commas … */
-    size_t n_apart;     /* … in so many bytes */
+    Margins word, part; /* at the ends of the word, and at the boundaries of its parts */
+    const char *apart;  /* characters next to which there is no hyphen, separated by commas … */
+    size_t n_apart;     /* … and their size in bytes */
 } Options;
 
 struct HyphenPatterns {
@@ -44,20 +45,20 @@ struct HyphenPatterns {
     Options options;
 };
 
-/* The nodes of the pattern before: the next mostly starts with the same letters. */
+/* The nodes of the previous pattern, because the next one usually starts with the same letters. */
 typedef struct {
     char letters[MOST_LINE + 1];
-    uint32_t nodes[MOST_LINE + 1]; /* behind so many letters */
+    uint32_t nodes[MOST_LINE + 1]; /* the node after each letter */
     size_t n;
 } Path;
 
 static uint32_t
 slot_key(uint32_t node, char letter)
 {
-    return node << 8 | (uint8_t)letter; /* no letter is 0 */
+    return node << 8 | (uint8_t)letter; /* letters are never 0 */
 }
 
-/* Where the key is, or would be. */
+/* The slot of the key, or the free slot for it. */
 static Slot *
 slot_find(const Level *level, uint32_t key)
 {
@@ -70,14 +71,14 @@ slot_find(const Level *level, uint32_t key)
     return &level->slots[at];
 }
 
-/* The node that goes on with a letter; 0: none. */
+/* The child of a node for a letter; 0 if there is none. */
 static uint32_t
 node_child(const Level *level, uint32_t node, char letter)
 {
     return slot_find(level, slot_key(node, letter))->node;
 }
 
-/* Room for twice as many nodes; a free slot in four at least. */
+/* Doubles the room for nodes. At least a quarter of the slots stay free. */
 static void
 nodes_grow(Level *level)
 {
@@ -88,8 +89,8 @@ nodes_grow(Level *level)
     level->most_nodes = (1U << level->n_bits) / 4 * 3;
     size_t n_bytes = sizeof(Slot) << level->n_bits;
     level->slots = g_malloc(n_bytes);
-    /* written, since pages that are read before they are written cost the kernel twice, and a
-     * message to every core */
+    /* Zeroed explicitly: a page that is first read and then written faults twice in the kernel and
+     * interrupts all cores. */
     memset(level->slots, 0, n_bytes);
     level->lines = g_renew(uint32_t, level->lines, level->most_nodes);
     for (size_t i = 0; i < n_old; i++) {
@@ -117,8 +118,8 @@ node_add(Level *level, uint32_t node, char letter)
     return slot->node;
 }
 
-/* "1tion" or "l4ve3n": letters, with digits between some. One that changes the spelling has a
- * slash, and is left out: such a word is not divided there. */
+/* Adds a pattern such as "1tion" or "l4ve3n": letters with digits between them. A pattern that
+ * changes the spelling has a slash; the word is not divided there. */
 static void
 pattern_add(Level *level, const char *line, size_t size, Path *path)
 {
@@ -144,7 +145,7 @@ pattern_add(Level *level, const char *line, size_t size, Path *path)
     }
 }
 
-/* A line about the file's words; false: it is a pattern. */
+/* Reads a line with an option. Returns false if it is a pattern. */
 static bool
 option_read(Options *ret, const char *line, size_t size)
 {
@@ -182,7 +183,7 @@ level_read(Level *level, const char *text, const char *at, const char *end, Opti
     for (level->n_bits = 9; 1 << level->n_bits < (end - at) / 10; level->n_bits++) {
     }
     nodes_grow(level);
-    level->lines[level->n_nodes++] = 0; /* of the empty start */
+    level->lines[level->n_nodes++] = 0; /* for the root */
     while (at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         size_t size = (size_t)((stop != NULL ? stop : end) - at);
@@ -195,11 +196,12 @@ level_read(Level *level, const char *text, const char *at, const char *end, Opti
     }
 }
 
-/* What comes before the patterns of a file with one level: the signs that join words. */
+/* The patterns of the first level for a file that has only one: the characters that join words. */
 #define JOINED "NOHYPHEN ',\u2013,\u2019,-\n1-1\n1'1\n1\u20131\n1\u20191\n"
 static const char next_level[] = "\nNEXTLEVEL";
 
-/* The file's text in UTF-8 and with two levels; NULL: it has an encoding that nobody knows. */
+/* The file's text in UTF-8 and with two levels. NULL if its encoding is unknown or it is too
+ * large. */
 static char *
 text_prepare(const char *text, size_t size, bool *ret_one_level)
 {
@@ -240,7 +242,7 @@ hyphen_patterns_read(const char *text, size_t size)
     patterns->text = prepared;
     level_read(&patterns->parts, prepared, prepared, first_end, options);
     level_read(&patterns->letters, prepared, second, second + strlen(second), &inner);
-    if (one_level) { /* which was about the letters, and says all */
+    if (one_level) { /* the file's only level has all the options */
         options->word = inner.word;
         options->part = inner.part;
         margin_default(&options->part.left, inner.word.left);
@@ -266,8 +268,8 @@ hyphen_patterns_free(HyphenPatterns *patterns)
     }
 }
 
-/* `behind` counts bytes of the word up to and with the last one matched; the point in
- * front of the word is none. */
+/* Raises the marks of a word by the digits of the pattern at `line`. `behind` is the number of
+ * bytes of the word up to the end of the match, not counting the point before the word. */
 static void
 marks_raise(const Level *level, uint32_t line, size_t behind, size_t size, char *ret)
 {
@@ -275,15 +277,15 @@ marks_raise(const Level *level, uint32_t line, size_t behind, size_t size, char 
     size_t n_letters = 0, n = 0, length = 0;
 
     if (line == 0) {
-        return; /* no pattern ends there */
+        return; /* no pattern ends at this node */
     }
     for (; line + length < level->size && (unsigned char)pattern[length] > ' '; length++) {
         n_letters += g_ascii_isdigit(pattern[length]) ? 0 : 1;
     }
     for (size_t i = 0; i < length; i++) {
         bool digit = g_ascii_isdigit(pattern[i]);
-        /* of two levels at a place the second counts */
-        size_t at = behind + n - n_letters - 1; /* behind so many bytes, less one */
+        /* of two adjacent digits, the second counts */
+        size_t at = behind + n - n_letters - 1; /* index of the byte before the digit */
         if (digit && !(i + 1 < length && g_ascii_isdigit(pattern[i + 1])) && at < size &&
             pattern[i] > ret[at]) {
             ret[at] = pattern[i];
@@ -292,7 +294,7 @@ marks_raise(const Level *level, uint32_t line, size_t behind, size_t size, char 
     }
 }
 
-/* The word's letters between two points. */
+/* The word with a point before and after it, at index i. */
 static char
 letter_at(const char *word, size_t size, size_t i)
 {
@@ -302,11 +304,12 @@ letter_at(const char *word, size_t size, size_t i)
     return word[i - 1];
 }
 
-/* Sets ret[i] to the highest digit that the level's patterns have behind byte i of the word. */
+/* Sets ret[i] to the highest digit of the level's patterns after byte i of the word. */
 static void
 level_mark(const Level *level, const char *word, size_t size, char *ret)
 {
-    size_t reached = 0; /* what ends there has been met by an earlier start: it was longer */
+    /* a match that ends here was already found from an earlier start, and was longer */
+    size_t reached = 0;
 
     memset(ret, '0', size);
     for (size_t start = 0; start < size + 2; start++) {
@@ -322,7 +325,7 @@ level_mark(const Level *level, const char *word, size_t size, char *ret)
     ret[size - 1] = '0'; /* nothing follows */
 }
 
-/* No hyphen has fewer letters beside it. */
+/* Clears marks with fewer than `least` letters before them. */
 static void
 clear_left(const char *word, size_t size, unsigned least, char *marks)
 {
@@ -352,8 +355,8 @@ is_odd(char mark)
     return (mark & 1) != 0;
 }
 
-/* The parts of a compound are divided as words by themselves. `left`, `right`: the word's own
- * start and end are here. */
+/* Marks a word. The parts of a compound are divided as separate words. `left` and `right`: whether
+ * the text starts and ends where the whole word does. */
 static void
 mark(const HyphenPatterns *patterns, const char *word, size_t size, bool left, bool right,
      char *ret)

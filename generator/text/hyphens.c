@@ -7,10 +7,10 @@
 
 typedef struct {
     const char *language, *file, *package;
-    bool capitals; /* nouns are written with one */
+    bool capitals; /* whether nouns are capitalised */
 } Patterns;
 
-/* The first that the report's language is, or is a variety of. */
+/* The first entry of which the report's language is the same or a variety is used. */
 static const Patterns all_patterns[] = {
     { "en-GB", "hyph_en_GB.dic", "hyphen-en-gb", false },
     { "en-AU", "hyph_en_GB.dic", "hyphen-en-gb", false },
@@ -32,16 +32,16 @@ static const Patterns all_patterns[] = {
     { "uk", "hyph_uk_UA.dic", "hyphen-uk", false },
 };
 
-/* Letters on either side of a hyphen: lines are set ragged, so that two are not
- * worth one, whatever the patterns say. */
+/* Least number of letters on either side of a hyphen, whatever the patterns allow. Lines are set
+ * ragged, so dividing off two letters is not worth it. */
 enum { LEAST_LETTERS = 3, LEAST_BYTES = 2 * LEAST_LETTERS };
 
 struct Hyphens {
-    const Patterns *patterns; /* NULL: words stay whole */
+    const Patterns *patterns; /* NULL: words are not divided */
     char *path;
-    GMutex lock; /* of the opening: outputs share them */
+    GMutex lock; /* protects reading, because outputs share the patterns */
     bool opened;
-    HyphenPatterns *read; /* NULL: not yet, or the file cannot be read */
+    HyphenPatterns *read; /* NULL: not read yet, or unreadable */
 };
 
 static const Patterns *
@@ -57,7 +57,7 @@ patterns_find(const char *language)
     return NULL;
 }
 
-/* Once, for all threads. */
+/* Reads the patterns once, for all threads. */
 static const HyphenPatterns *
 patterns_open(Hyphens *hyphens)
 {
@@ -122,9 +122,9 @@ is_joiner(gunichar c)
     return c == '\'' || c == 0x2019 || g_unichar_ismark(c);
 }
 
-/* The word inside its punctuation; false when anything but small letters is
- * in it: names, abbreviations and figures stay whole, and so do compounds, which
- * may end a line at their hyphen. */
+/* Finds the word inside its punctuation. Returns false unless it consists of lower-case letters
+ * only: names, abbreviations and figures are not divided, nor are compounds, which may be broken at
+ * their hyphen. */
 static bool
 word_find(const Hyphens *hyphens, const char *text, size_t n_bytes, size_t *ret_start,
           size_t *ret_end)
@@ -165,7 +165,8 @@ hyphens_find(Hyphens *hyphens, const char *text, size_t n_bytes, uint32_t *ret, 
         return 0;
     }
     hyphen_patterns_mark(patterns, word, size, marks);
-    const char *at = text + start, *small = word; /* of as many letters, if not bytes */
+    /* same number of characters, but not necessarily of bytes */
+    const char *at = text + start, *small = word;
     long letters = g_utf8_strlen(word, -1);
     for (long i = 1; i + LEAST_LETTERS <= letters && n < max; i++) {
         at = g_utf8_next_char(at);

@@ -5,21 +5,21 @@
 #include <math.h>
 #include <string.h>
 
-/* Shaped texts that a thread keeps: those of a few charts. */
+/* The number of shaped texts that a thread caches: enough for a few charts. */
 enum { TEXTS_MAX = 4096 };
 
 typedef struct {
     ShapedLine line;
-    double width;     /* of the fallback that a browser may take, where that is wider */
-    gunichar unknown; /* 0: every character has its glyph */
+    double width;     /* with the fallback font that a browser may use, if that is wider */
+    gunichar unknown; /* 0: all characters have a glyph */
 } Shaped;
 
-/* What a thread keeps. */
+/* The cache of a thread. */
 typedef struct {
     PangoContext *context;
-    GHashTable *layouts; /* style_key() → PangoLayout: making one costs as much as shaping a short
-                          * text */
-    GHashTable *texts;   /* Text → Shaped */
+    /* style_key() → PangoLayout; creating one is as slow as shaping a short text */
+    GHashTable *layouts;
+    GHashTable *texts; /* Text → Shaped */
 } Memory;
 
 struct Measure {
@@ -35,7 +35,7 @@ typedef struct {
     char *text;
 } Text;
 
-/* Tells styles apart, in 40 bits. */
+/* A key in 40 bits that differs for every style. */
 static size_t
 style_key(TextStyle style)
 {
@@ -136,14 +136,14 @@ layout_new(PangoContext *context, const Theme *theme, TextStyle style)
 
     pango_layout_set_font_description(layout, font);
     pango_layout_set_attributes(layout, attributes);
-    pango_layout_set_auto_dir(layout, FALSE); /* as SVG places text */
+    pango_layout_set_auto_dir(layout, FALSE); /* as in SVG */
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR);
     pango_attr_list_unref(attributes);
     pango_font_description_free(font);
     return layout;
 }
 
-/* Holds until a text of the same style is laid out; width -1: no limit. */
+/* Valid until a text of the same style is laid out. `width` -1: no limit. */
 static PangoLayout *
 lay_out(const Memory *memory, const Theme *theme, const char *text, TextStyle style, int width)
 {
@@ -160,7 +160,7 @@ lay_out(const Memory *memory, const Theme *theme, const char *text, TextStyle st
     return layout;
 }
 
-/* What a fallback font is likely to need: wide characters are square. */
+/* An estimate for a fallback font: wide characters are square. */
 static double
 fallback_width(const char *text, double size)
 {
@@ -175,7 +175,7 @@ fallback_width(const char *text, double size)
     return width * size;
 }
 
-/* The first character whose glyph is Pango's box with its code; 0: none. */
+/* The first character for which Pango draws a box with its code; 0 if there is none. */
 static gunichar
 unknown_character(PangoLayout *layout)
 {
@@ -195,8 +195,8 @@ unknown_character(PangoLayout *layout)
     return found;
 }
 
-/* A space without a picture has its glyph, so that copied words stand apart; what no
- * font has is left out: who lays a chart out refuses it. */
+/* An invisible space gets the space's glyph, so that words stay separate when text is copied.
+ * Characters that no font has are left out; the layout of the chart reports them. */
 static hb_codepoint_t
 real_glyph(hb_font_t *font, PangoGlyph glyph, char first)
 {
@@ -262,7 +262,7 @@ shape_anew(const Memory *memory, const Theme *theme, const char *text, TextStyle
     return shaped;
 }
 
-/* Holds until the next text is shaped. */
+/* Valid until the next text is shaped. */
 static const Shaped *
 shape(const Memory *memory, const Theme *theme, const char *text, TextStyle style)
 {
@@ -308,7 +308,7 @@ measure_unknown(const Measure *measure, gunichar *ret)
 
 /* ---- Lines ---- */
 
-/* Where Pango ends lines of this width, blanks at their ends left out. */
+/* The lines that Pango breaks the text into at this width, without spaces at their ends. */
 static const char *const *
 find_lines(const Measure *measure, const char *text, TextStyle style, double width, size_t *n_lines)
 {
@@ -326,8 +326,8 @@ find_lines(const Measure *measure, const char *text, TextStyle style, double wid
     return lines;
 }
 
-/* A line by itself may be wider than it was within the text: shaped anew, or of
- * a fallback font throughout. */
+/* A line on its own may be wider than within the text, because it is shaped again, or entirely in a
+ * fallback font. */
 static double
 widest_of(Measure *measure, const char *const *lines, size_t n_lines, TextStyle style)
 {
@@ -339,7 +339,7 @@ widest_of(Measure *measure, const char *const *lines, size_t n_lines, TextStyle 
     return widest;
 }
 
-/* A text that needs no break: most of them. */
+/* Most texts need no break. NULL if this one does. */
 static const char *const *
 whole_line(Measure *measure, const char *text, TextStyle style, double width)
 {
@@ -351,8 +351,7 @@ whole_line(Measure *measure, const char *text, TextStyle style, double width)
     return measure_width(measure, lines[0], style) <= width ? lines : NULL;
 }
 
-/* Breaks where a line of `limit` ends, or one that is less where a line by itself turns
- * out wider than `width`. */
+/* Breaks lines at `limit`, and reduces it if a line on its own is wider than `width`. */
 static const char *const *
 break_lines(Measure *measure, const char *text, TextStyle style, double width, double limit,
             size_t *n_lines)
@@ -382,7 +381,7 @@ measure_lines(Measure *measure, const char *text, TextStyle style, double width,
     }
     const Shaped *shaped = shape(measure->memory, measure->theme, text, style);
     double real = shaped->width, drawn = shaped->line.width;
-    if (real > drawn) { /* break where the wider fallback would break */
+    if (real > drawn) { /* break where the wider fallback font would */
         limit = width * drawn / real * .97;
     }
     return break_lines(measure, text, style, width, limit, n_lines);

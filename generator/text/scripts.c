@@ -28,7 +28,7 @@ script_right_to_left(GUnicodeScript script)
     return hb_script_get_horizontal_direction(hb_script_from_iso15924_tag(tag)) == HB_DIRECTION_RTL;
 }
 
-/* Of the languages that most reports are in Pango need not be asked. */
+/* Saves a call of Pango for the languages of most reports. */
 static bool
 is_known_from_left(const char *language)
 {

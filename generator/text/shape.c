@@ -7,13 +7,13 @@
 
 typedef struct {
     TextFont public;
-    hb_font_t *scaled; /* 1 em = units_per_em */
+    hb_font_t *scaled; /* scaled so that 1 em = units_per_em */
     float units_per_em;
 } Font;
 
 typedef struct {
     FaceKey key;
-    Font *font; /* the first family's */
+    Font *font; /* font of the first family */
     float ascent, descent, space;
 } Typeface;
 
@@ -28,22 +28,22 @@ struct Shaper {
     const Theme *theme;
     Arena *arena;
     Diag *diag;
-    PangoContext *context; /* NULL: Pango has set nothing yet */
+    PangoContext *context; /* NULL until Pango is first needed */
     hb_language_t language;
     Hyphens *hyphens;
-    GPtrArray *languages; /* spoken so far */
-    int tongue;           /* of the one spoken now: its index there, times MAX_TYPEFACES */
+    GPtrArray *languages; /* languages used so far */
+    int tongue;           /* index of the current language in `languages`, times MAX_TYPEFACES */
     hb_buffer_t *buffer;
     GPtrArray *fonts; /* of Font */
     Typeface typefaces[MAX_TYPEFACES];
     int n_typefaces;
     GHashTable *words; /* of Entry, keyed by its key */
     GArray *glyphs;    /* scratch: of TextGlyph */
-    GArray *offsets;   /* scratch: of TextOffset, of each glyph */
-    bool moved;        /* one of them is not 0 */
+    GArray *offsets;   /* scratch: a TextOffset for each glyph */
+    bool moved;        /* whether any offset is not 0 */
     GArray *pieces;    /* scratch: of WordPiece */
     bool right_to_left;
-    size_t asked, shaped; /* counts */
+    size_t asked, shaped; /* counts for shaper_counts() */
 };
 
 static void
@@ -178,7 +178,7 @@ typeface_open(Shaper *shaper, int index)
     hb_font_extents_t extents = { 0 };
     hb_codepoint_t space = 0;
 
-    /* of every language: Pango has its context in this one, too */
+    /* the same for all languages, because Pango's context is in English, too */
     face->font = font_find(shaper, fonts_face(families, face->key.weight, face->key.italic, "en"));
     float em = face->font->units_per_em;
     hb_font_get_h_extents(face->font->scaled, &extents);
@@ -216,13 +216,13 @@ shaper_metrics(const Shaper *shaper, int typeface, float *ret_ascent, float *ret
     *ret_space = face->space;
 }
 
-/* Runs HarfBuzz over text[start, end) with its context. */
+/* Shapes text[start, end) with HarfBuzz, using the surrounding text as context. */
 static void
 buffer_shape(Shaper *shaper, Font *font, bool tabular, const char *text, size_t size, size_t start,
              size_t end)
 {
-    /* Inter's ccmp puts letters and accents together, at half the cost of shaping: plain
-     * words can do without. */
+    /* Inter's ccmp composes letters and accents, at half the cost of shaping; plain ASCII words do
+     * not need it. */
     static const hb_feature_t apart = { HB_TAG('c', 'c', 'm', 'p'), 0, 0, HB_FEATURE_GLOBAL_END };
     hb_feature_t used[FONT_FEATURES_MAX + 1];
     bool ascii = g_str_is_ascii(text);
@@ -241,8 +241,8 @@ buffer_shape(Shaper *shaper, Font *font, bool tabular, const char *text, size_t 
     hb_shape(font->scaled, buffer, used, n_used);
 }
 
-/* Appends one piece: glyphs [first, end) of the buffer. `text_end` is where the
- * text of the last of them ends. The glyphs are in scratch until the word is done. */
+/* Appends one piece: glyphs [first, end) of the buffer. `text_end` is the end of the last glyph's
+ * text. The glyphs stay in scratch until the word is complete. */
 static void
 piece_append(Shaper *shaper, const Font *font, const char *text, unsigned first, unsigned end,
              uint32_t text_end)
@@ -277,7 +277,7 @@ piece_append(Shaper *shaper, const Font *font, const char *text, unsigned first,
     g_array_append_val(shaper->pieces, piece);
 }
 
-/* Cuts the buffer's glyphs, text[start, end) of the word, at the breaks. */
+/* Cuts the buffer's glyphs at the word's breaks. `end` is the end of their text. */
 static void
 buffer_cut(Shaper *shaper, const Font *font, const char *text, uint32_t end,
            const WordBreaks *breaks)
@@ -303,7 +303,7 @@ buffer_cut(Shaper *shaper, const Font *font, const char *text, uint32_t end,
     }
 }
 
-/* Finds the first character of text[start, end) that came out as .notdef. */
+/* Finds the first character of the buffer that was shaped to .notdef; 0 if there is none. */
 static uint32_t
 buffer_first_missing(hb_buffer_t *buffer, const char *text)
 {
@@ -318,7 +318,7 @@ buffer_first_missing(hb_buffer_t *buffer, const char *text)
     return 0;
 }
 
-/* The first family lacks a character: Pango finds another for it. */
+/* If the first family lacks a character, Pango finds another font for it. */
 static void
 shape_with_fallback(Shaper *shaper, int typeface, const char *text, size_t size, Word *word,
                     const WordBreaks *breaks)

@@ -1,9 +1,8 @@
-/* Text to glyphs, with a cache of words: most words of a report occur again, in
- * the same face, and are then one look-up.
+/* Shapes text into glyphs, with a cache of words: most words of a report occur again in the same
+ * face and then need only a look-up.
  *
- * A word is shaped once per typeface, in units of its size (em), so every size
- * of a face shares its words. A character that the theme's families lack is an
- * error that names it and the place. */
+ * A word is shaped once per typeface, with lengths in em, so all sizes of a face share its words. A
+ * character that the theme's families lack is an error that names the character and the place. */
 #ifndef TEXT_SHAPE_H
 #define TEXT_SHAPE_H
 
@@ -17,10 +16,10 @@
 
 typedef struct Shaper Shaper;
 
-/* Glyphs of one font between two places where a line may end. */
+/* Glyphs of one font between two possible line breaks. */
 typedef struct {
     const TextFont *font;
-    const TextGlyph *glyphs;   /* lengths in em; `text` counts from the word's text */
+    const TextGlyph *glyphs;   /* lengths in em; `text` is an offset into the word's text */
     const TextOffset *offsets; /* em; NULL: none */
     uint32_t n_glyphs;
     float width; /* em, without tracking */
@@ -34,45 +33,43 @@ typedef struct {
     uint32_t missing; /* first character without a glyph, or 0 */
 } Word;
 
-/* The shaper reads the theme's families and features; it belongs to the arena
- * and may be used by one thread. `language` is that of its first texts ("en"), whose words
- * `hyphens` divides. */
+/* A shaper with the theme's families and features. It belongs to the arena and must be used by one
+ * thread only. `language` is the initial language ("en"), whose words `hyphens` divides. */
 Shaper *shaper_new(const Theme *theme, const char *language, Hyphens *hyphens, Arena *arena,
                    Diag *diag);
 
-/* What a word's glyphs and breaks depend on. */
+/* The properties that determine a word's glyphs and breaks. */
 typedef struct {
     FontRole role;
     int weight;
     bool italic;
     bool tabular; /* figures of equal width, for tables and page numbers */
-    bool divides; /* words at the end of a line */
+    bool divides; /* whether words may be hyphenated */
 } FaceKey;
 
-/* Number of a face. */
+/* The number of a face, which is registered on first use. */
 int shaper_typeface(Shaper *shaper, FaceKey key);
 
 /* Height above and depth below the baseline, and the width of a space, in em. */
 void shaper_metrics(const Shaper *shaper, int typeface, float *ret_ascent, float *ret_descent,
                     float *ret_space);
 
-/* The word, shaped; `text` (n_bytes of UTF-8) holds no white space but may be
- * one space alone. Borrowed from the shaper. */
+/* The shaped word. `text` (n_bytes of UTF-8) must not contain white space, except that it may be a
+ * single space. Borrowed from the shaper. */
 const Word *shaper_word(Shaper *shaper, int typeface, const char *text, size_t n_bytes,
                         Place place);
 
-/* The face as a Pango description, for whole paragraphs that Pango sets. Yours
- * to free. */
+/* The face as a Pango description, for paragraphs that Pango lays out. The caller frees it. */
 PangoFontDescription *shaper_description(const Shaper *shaper, int typeface, float size);
-/* Features of a face in Pango's form. */
+/* The features of a face in Pango's form. */
 const char *shaper_features(const Shaper *shaper, int typeface);
 /* A context of the thread's font map; borrowed. */
 PangoContext *shaper_context(Shaper *shaper);
-/* Text from now on is of `language`, whose words `hyphens` divides. */
+/* Sets the language of the following text, whose words `hyphens` divides. */
 void shaper_speak(Shaper *shaper, const char *language, Hyphens *hyphens);
-/* Is the language written from right to left? */
+/* Whether the current language is written from right to left. */
 bool shaper_right_to_left(const Shaper *shaper);
-/* The display's font for a face (fonts.h). */
+/* The shaper's font for a face (fonts.h). */
 const TextFont *shaper_font(Shaper *shaper, hb_face_t *face);
 /* Reports a character that no font has. */
 void shaper_report_missing(const Shaper *shaper, uint32_t character, Place place);
@@ -80,7 +77,7 @@ void shaper_report_missing(const Shaper *shaper, uint32_t character, Place place
 /* All fonts used so far, in order of first use; in the arena. */
 TextFont **shaper_fonts(const Shaper *shaper, size_t *n_fonts);
 
-/* Words asked for, and words that had to be shaped. */
+/* How many words were requested, and how many of them had to be shaped. */
 void shaper_counts(const Shaper *shaper, size_t *ret_asked, size_t *ret_shaped);
 
 #endif

@@ -1,4 +1,4 @@
-/* The end of the room: what its files keep, in the order in which one needs the other. */
+/* Shutdown of this folder: frees the caches of its files, in order of dependency. */
 #include "base/jobs.h"
 #include "text/fonts_pango.h"
 #include "text/glyph_ink.h"
@@ -7,13 +7,13 @@
 void
 fonts_shutdown(void)
 {
-    jobs_end(); /* with its fonts */
+    jobs_end(); /* which frees their fonts */
     glyph_inks_release();
     measure_release();
     fonts_pango_shutdown();
     fonts_forget_faces();
     fonts_forget_configuration();
-    /* Neither FcFini() nor cairo_debug_reset_static_data(): Pango's own font
-     * thread may still hold the configuration or a font, and both then stop the
-     * program. What stays is no leak (tests/tools/leaks.supp). */
+    /* FcFini() and cairo_debug_reset_static_data() must not be called here: Pango's font thread may
+     * still hold the configuration or a font, and both would then abort the program. What remains
+     * is not a leak (tests/tools/leaks.supp). */
 }

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Words of more bytes may also be broken after connecting marks. */
+/* Words longer than this (in bytes) may also be broken after connecting characters. */
 enum { LONG_WORD = 14, LONG_CODE = 8 };
 
 enum {
@@ -24,7 +24,8 @@ add_break(WordBreaks *breaks, BreakKind kind)
     }
 }
 
-/* The break that a character without a glyph asks for; false when `c` is another. */
+/* Adds the break that an invisible character requests. Returns false if `c` is another
+ * character. */
 static bool
 add_invisible(WordBreaks *breaks, gunichar c)
 {
@@ -41,8 +42,8 @@ is_hyphen(gunichar c)
     return c == '-' || c == HYPHEN || c == EN_DASH || c == EM_DASH;
 }
 
-/* A break after `c`: v6e-8 and 2024-11 stay whole, a leading minus stays with
- * what it negates. */
+/* Whether a line may end after `c`. v6e-8 and 2024-11 are not broken, and a leading minus stays
+ * with its number. */
 static bool
 breaks_between(gunichar before, gunichar c, gunichar after, const char *connecting)
 {
@@ -72,7 +73,8 @@ word_breaks_find(const char *text, size_t n_bytes, bool code, WordBreaks *ret)
             continue;
         }
         g_string_append_len(ret->text, at, next - at);
-        bool parts = c != '.' || named; /* "docs." alone would end a sentence */
+        /* a line that ends in "docs." would look like the end of a sentence */
+        bool parts = c != '.' || named;
         named = named || c == '.' || c == '/';
         if (next < end && parts && breaks_between(before, c, g_utf8_get_char(next), connecting)) {
             add_break(ret, BREAK_INSIDE);

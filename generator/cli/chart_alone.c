@@ -67,7 +67,7 @@ read_rows(Session *session, const Value *block, const char *spec_path, const cha
                       file->place);
 }
 
-/* What a report's pages read themselves is no part of the chart. */
+/* Leaves out the keys that only pages of a report use. */
 static const Value *
 chart_keys(const Value *block, Arena *arena)
 {
@@ -108,7 +108,7 @@ chart_alone(Session *session, const char *spec_path, const char *data_path)
                         : NULL;
 }
 
-/* ---- Rows alone ---- */
+/* ---- Charts of a file of rows ---- */
 
 static bool
 read_input(Arena *arena, Bytes *ret, Diag *diag)
@@ -135,7 +135,8 @@ read_input(Arena *arena, Bytes *ret, Diag *diag)
     return true;
 }
 
-/* Whether a page's `data: {file}`, which takes plain CSV, reads the same columns. */
+/* Whether a page's `data: {file}`, which reads plain CSV, would give the same columns and number of
+ * rows. */
 static bool
 is_plain_csv(Bytes bytes, const Table *rows)
 {
@@ -171,7 +172,7 @@ query_rows(Session *session, const char *where, Bytes bytes, const char *file)
     return store_query(session->store, sql, (Place){ place_name, 1, 1 }, session->arena, diag);
 }
 
-/* In the form in which a page of a report takes it. */
+/* Prints the block in the form used in a page of a report. */
 static void
 print_block(const char *name, const char *block)
 {

@@ -23,7 +23,7 @@ typedef struct {
     gboolean strict, quiet, timings, no_cache, adopt;
 } Options;
 
-/* --only, which was checked. */
+/* `only` is the list of --only, already checked. */
 static void
 select_outputs(OutputContext *context, const char *only)
 {
@@ -34,7 +34,8 @@ select_outputs(OutputContext *context, const char *only)
     }
 }
 
-/* The name of a PDF of report.yaml, or paths of pages: each must be one of the report's. */
+/* `wanted` is the name of a PDF of report.yaml, or paths of pages, each of which must exist in the
+ * report. */
 static bool
 select_pages(OutputContext *context, const Session *session, char *const *wanted)
 {
@@ -67,7 +68,7 @@ select_pages(OutputContext *context, const Session *session, char *const *wanted
     return ok;
 }
 
-enum { JOBS_USUAL = G_MININT }; /* not said */
+enum { JOBS_USUAL = G_MININT }; /* the option was not given */
 
 static const char *
 out_folder(const Options *options)
@@ -75,7 +76,7 @@ out_folder(const Options *options)
     return options->out != NULL ? options->out : "out";
 }
 
-/* What a reader opens first of all that was written. */
+/* Of the files written, the one that a reader would open first. */
 static char *
 main_file(const Options *options)
 {
@@ -93,8 +94,8 @@ main_file(const Options *options)
                : g_strdup(out_folder(options));
 }
 
-/* The last line of a build: "out/index.html · 3 pages, 5 figures · 2 files left out". Without a
- * session nothing was read, as nothing has changed. */
+/* The last line of a build: "out/index.html · 3 pages, 5 figures · 2 files left out". `session` is
+ * NULL if nothing was read because nothing has changed. */
 static char *
 closing_line(const Options *options, const Session *session, const OutputCounts *counts)
 {
@@ -113,16 +114,16 @@ closing_line(const Options *options, const Session *session, const OutputCounts 
     return g_string_free(g_steal_pointer(&line), FALSE);
 }
 
-/* Some outputs that were named; NULL: those that the report wants. A fragment is
- * what a single file would be, of less. */
+/* The named outputs, or NULL for those that the report asks for. A fragment is a reduced
+ * single-file output. */
 static const char *
 wanted_outputs(const Options *options)
 {
     return options->fragment != NULL ? "single" : options->only;
 }
 
-/* What is in the way of the output folder is said before the work, and by its name. Without
- * report.yaml every file of the folder is read: what a build wrote there would be its input. */
+/* Reports an obstacle at the output folder before the work begins. Without report.yaml every file
+ * of the folder is read, so a build must not write into that folder. */
 static bool
 check_out(const Session *session, const Options *options, OutputFolder *folder)
 {
@@ -154,7 +155,7 @@ check_out(const Session *session, const Options *options, OutputFolder *folder)
     return true;
 }
 
-/* For the manifest: what the build is made from. Nothing is said of what cannot be read. */
+/* Hashes what the build is made from, for the manifest. Errors are not reported here. */
 static const char *
 hash_inputs(const Session *session, const Options *options, int jobs, OutputFolder *folder)
 {
@@ -163,7 +164,8 @@ hash_inputs(const Session *session, const Options *options, int jobs, OutputFold
     const char *const folders[] = { session->folder, session_find_data("assets", arena, quiet),
                                     session_find_data("templates", arena, quiet), NULL };
     g_autofree char *set =
-        options->set != NULL ? g_strjoinv("\n", options->set) : NULL; /* NULL: another than none */
+        /* NULL differs from an empty list */
+        options->set != NULL ? g_strjoinv("\n", options->set) : NULL;
     const char *const texts[] = { options->only, options->pages, options->fragment, set,
                                   limits_changed(arena) };
     const BuildInputs inputs = { .folders = folders,
@@ -203,7 +205,8 @@ build(Session *session, const Options *options, OutputContext context, OutputFol
         return false;
     }
     progress_stage(session->progress, "writing files", 0);
-    memory_note_files(FILES_SOME); /* where folders cannot be exchanged, they come one by one */
+    /* if the folders cannot be exchanged, files are moved one by one */
+    memory_note_files(FILES_SOME);
     if (!output_folder_commit(folder, &context, only != NULL, &counts, session->diag)) {
         return false;
     }
@@ -231,7 +234,7 @@ build_or_stay(Session *session, const Build *what, const Guard *guard, OutputFol
     if (options->no_cache) {
         output_folder_doubt(folder);
     }
-    /* a database has to be filled, whatever was built before */
+    /* a database must be filled even if nothing has changed */
     if (options->database == NULL && output_folder_is_of(folder, context.program)) {
         context.made_from = hash_inputs(session, options, jobs, folder);
         if (output_folder_is_current(folder, context.made_from, &counts.n_files)) {
@@ -266,7 +269,7 @@ build_inside(Guard *guard, void *data)
         progress_print(progress);
     }
     if (session->last && !leaks_are_sought) {
-        folder = NULL; /* what it knows of thousands of files goes with the process */
+        folder = NULL; /* not freed: the process is about to end */
     }
     int status = session_finish(session, options->strict);
 

@@ -1,4 +1,4 @@
-/* One chart, of a report or by itself, as a file. */
+/* Writes one chart, of a report or on its own, to a file. */
 #include "base/files.h"
 #include "base/length.h"
 #include "base/names.h"
@@ -14,11 +14,11 @@ typedef struct {
     char *x, *y, *color, *mark, *log, *title, *where, *purpose, *format;
     double width, height, scale, dpi, magnify;
     gboolean no_title, list, transparent, vega_lite, lint;
-    bool of_rows; /* the operand is a file */
+    bool of_rows; /* the operand is a file of rows */
     ThemeVariant variant;
 } Options;
 
-/* What is written: a figure of the report, or a chart by itself. */
+/* The chart to write: a figure of the report, or a chart on its own. */
 typedef struct {
     const ChartSpec *spec;
     const char *notice; /* or NULL */
@@ -51,7 +51,7 @@ to_output(const Options *options)
     return options->out == NULL || g_str_equal(options->out, "-");
 }
 
-/* The format that --format names, or the file's ending. */
+/* Whether this is the format named by --format, or else by the file's ending. */
 static bool
 is_format(const Options *options, const char *format)
 {
@@ -61,7 +61,7 @@ is_format(const Options *options, const char *format)
     return g_str_equal(named, format);
 }
 
-/* Whole, or not at all, whoever ends it meanwhile. */
+/* Writes the whole file or nothing, even if a signal arrives. */
 static bool
 write_file(const Session *session, const Options *options, const void *data, size_t size)
 {
@@ -186,9 +186,9 @@ list_charts(const char *folder)
     return session_finish(session, false);
 }
 
-/* ---- The rubric ---- */
+/* ---- Checks of chart quality ---- */
 
-/* All charts of the report, or one. */
+/* Checks all charts of the report, or the one with this id. Returns how many were checked. */
 static size_t
 lint_report(Session *session, const char *id)
 {
@@ -254,7 +254,7 @@ read_variant(const char *name, ThemeVariant *ret)
     return name == NULL;
 }
 
-/* Sizes that the options leave open. Text has at least 12 px: on a slide 14.4 pt. */
+/* Fills in sizes that the options leave open. Text is at least 12 px, on a slide 14.4 pt. */
 static bool
 read_purpose(Options *options)
 {
@@ -278,7 +278,7 @@ read_purpose(Options *options)
     return g_str_equal(purpose, "web");
 }
 
-/* What is wrong with the options, or NULL. */
+/* Returns what is wrong with the options, or NULL. */
 static const char *
 wrong_size(Options *options)
 {
@@ -307,14 +307,14 @@ asks_for_columns(const Options *options)
            options->where != NULL;
 }
 
-/* Whether the one operand is a file of rows and no chart's id, which has no point. */
+/* Whether the only operand is a file of rows: it contains a point, which a chart's id cannot. */
 static bool
 is_file_of_rows(const char *operand)
 {
     return g_str_equal(operand, "-") || file_is_there(operand) || strchr(operand, '.') != NULL;
 }
 
-/* What is wrong with the operands and the file, or NULL. */
+/* Returns what is wrong with the operands and the file, or NULL. */
 static const char *
 wrong_use(int argc, const Options *options)
 {
@@ -339,7 +339,7 @@ wrong_use(int argc, const Options *options)
 }
 
 typedef struct {
-    const char *folder, *id; /* no id: all charts */
+    const char *folder, *id; /* id NULL: all charts */
     const Options *options;
 } Wanted;
 
@@ -363,7 +363,7 @@ work_inside(Guard *guard, void *data)
                                  : chart_of_report(wanted->folder, wanted->id, options);
 }
 
-/* A specification names its rows by their place beside it. */
+/* A specification refers to its rows by a path relative to itself. */
 static int
 work(const char *folder, const char *id, const Options *options)
 {

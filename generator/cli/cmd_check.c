@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* What can be wrong with figures and settings, though other errors keep the report from being
- * built. Without a theme, which has been reported, there is nothing to lay out with. */
+/* Checks figures and settings even if other errors prevent a build. Without a theme, which was
+ * reported, charts cannot be laid out. */
 static void
 check_without_outputs(Session *session, const Report *report)
 {
@@ -24,7 +24,7 @@ check_without_outputs(Session *session, const Report *report)
     deck_check(report, session->arena, session->diag);
 }
 
-/* What a build would write is made, to see whether it can be. */
+/* Generates everything a build would write, to see whether that works. */
 static void
 check_outputs(Session *session)
 {
@@ -34,7 +34,7 @@ check_outputs(Session *session)
     if (!render_select(&context, session->report, session->diag)) {
         return;
     }
-    report_unfold(session->report, session->arena); /* validated after the outputs */
+    report_unfold(session->report, session->arena); /* its pages are validated after the outputs */
     (void)render_outputs(session, &context, nowhere);
     if (!context.with_deck) {
         deck_check(session->report, session->arena, session->diag);
@@ -46,7 +46,8 @@ typedef struct {
     bool strict;
 } Check;
 
-/* The last line: what there is, and what is wrong. NULL for messages in other formats. */
+/* The last line: what the report contains, and how many problems it has. NULL if messages have
+ * another format. */
 static char *
 closing_line(const Session *session)
 {
@@ -84,7 +85,7 @@ check_inside(Guard *guard, void *data)
         check_without_outputs(session, session->report);
     }
     if (session->report != NULL) {
-        store_prepare(session->store, session->diag); /* though neither page nor output asks */
+        store_prepare(session->store, session->diag); /* even if no page and no output needs it */
         report_validate(session->report, session->diag);
         session_warn_reversals(session);
     }

@@ -8,7 +8,7 @@
 
 static const char this_program[] = "accelreport " ACCELREPORT_VERSION;
 
-/* One of the two: a session for a report folder or a database, or none. */
+/* One of the two editions: a session for a report folder or a database; NULL for a built folder. */
 typedef struct {
     Session *session;
     const Edition *edition;
@@ -28,7 +28,7 @@ read_database(Session *session, const char *path)
 static const Edition *
 read_report(Session *session, const char *path)
 {
-    if (!session_load_report(session)) { /* the pages judge the claims */
+    if (!session_load_report(session)) { /* loading the pages judges the claims */
         return NULL;
     }
     return edition_read_store(session->store, path, this_program, session->arena, session->diag);
@@ -54,7 +54,7 @@ read_side(const char *path)
     return side;
 }
 
-/* Ends one; its messages become those of `said`. */
+/* Ends the session of one side and moves its messages to `said`. */
 static int
 finish(Side side, Diag *said)
 {
@@ -85,7 +85,7 @@ print_movements(const Movements *movements, const char *format)
     return command_print(out->str, out->len);
 }
 
-/* The YAML text of a value, quoted: names of editions are no YAML. */
+/* Appends a text as a quoted YAML string, because names of editions may contain YAML syntax. */
 static void
 append_quoted(GString *out, const char *text)
 {
@@ -99,7 +99,7 @@ append_quoted(GString *out, const char *text)
     g_string_append_c(out, '"');
 }
 
-/* A report folder of one page, which `build` makes a site and a PDF of. */
+/* Writes a report folder with one page, from which `build` makes a site and a PDF. */
 static bool
 write_report(const Movements *movements, const char *folder, Diag *diag)
 {
@@ -123,7 +123,8 @@ write_report(const Movements *movements, const char *folder, Diag *diag)
     }
     g_string_append(settings, "\npages: [index.md]\n");
     movements_append_markdown(movements, page);
-    guard_hold(); /* a page without its settings would be a report of another title */
+    /* without its settings, the page would become part of a report with another title */
+    guard_hold();
     bool ok = file_write(page_path, page->str, page->len, &changed, diag) &&
               file_write(settings_path, settings->str, settings->len, &changed, diag);
     guard_release();
@@ -155,7 +156,7 @@ diff_inside(Guard *guard, void *data)
     return ok ? MAX(status, MAX(old_status, new_status)) : EXIT_ERRORS;
 }
 
-/* A data folder has its manifest in the folder above. */
+/* A data folder has its manifest in its parent folder. */
 static int
 run(Question question)
 {

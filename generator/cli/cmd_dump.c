@@ -13,7 +13,7 @@ typedef struct {
     const char *stage, *folder, *id;
 } Dump;
 
-/* dump records FILE…: every record of each file. */
+/* dump records FILE…: prints every record of each file. */
 static int
 dump_records_inside(Guard *guard, void *data)
 {
@@ -40,7 +40,7 @@ dump_records_inside(Guard *guard, void *data)
     return printed ? status : EXIT_ERRORS;
 }
 
-/* What describes a file may stand in any folder above it. */
+/* Files that describe a data file may be in any folder above it. */
 static int
 dump_records(int n_files, char **files)
 {
@@ -50,7 +50,7 @@ dump_records(int n_files, char **files)
                          &(Dump){ .n_files = n_files, .files = files });
 }
 
-/* The file and the sheet of FILE#SHEET. A name of a file may have the sign in it, too. */
+/* Splits FILE#SHEET. A file's name may contain the character, too. */
 static char *
 split_sheet(const char *operand, const char **ret_sheet)
 {
@@ -66,7 +66,7 @@ split_sheet(const char *operand, const char **ret_sheet)
     return g_strdup(operand);
 }
 
-/* With at least `n_columns` cells. */
+/* Appends at least `n_columns` cells. */
 static void
 append_sheet_row(const SheetRow *row, size_t n_columns, GString *out)
 {
@@ -77,8 +77,8 @@ append_sheet_row(const SheetRow *row, size_t n_columns, GString *out)
     g_string_append_c(out, '\n');
 }
 
-/* No row is shorter than the first, which is mostly the header. What there is is printed now and
- * then, so that a large sheet does not fill the memory. */
+/* Makes every row at least as long as the first, which is usually the header. Prints in portions,
+ * so that a large sheet does not fill the memory. */
 static bool
 print_sheet(Sheet *sheet)
 {
@@ -113,7 +113,7 @@ print_workbook(Bytes bytes, const char *path, const char *name, Diag *diag)
     return print_sheet(sheet);
 }
 
-/* The table that is found in a text file; what was found out about it is a note. */
+/* Prints the table found in a text file, and notes what was detected about it. */
 static bool
 print_table(Bytes bytes, const char *path, Diag *diag)
 {
@@ -137,7 +137,7 @@ print_table(Bytes bytes, const char *path, Diag *diag)
     return printed;
 }
 
-/* dump sheet FILE[#SHEET]: the rows of a workbook's sheet, or the table of a text file. */
+/* dump sheet FILE[#SHEET]: prints the rows of a workbook's sheet, or the table of a text file. */
 static int
 dump_sheet_inside(Guard *guard, void *data)
 {
@@ -169,7 +169,7 @@ dump_sheet(char *file)
                          &(Dump){ .n_files = 1, .files = &file });
 }
 
-/* Every relation with its number of rows and its columns. */
+/* Appends every relation with its number of rows and its columns. */
 static void
 append_tables(Session *session, GString *out)
 {

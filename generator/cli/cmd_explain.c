@@ -72,7 +72,7 @@ as_json(Arena *arena, const Explanation *node)
     return map;
 }
 
-/* "query" of "query.column"; NULL when no page has it. */
+/* Finds "query" for "query.column"; NULL if no page has such a query. */
 static const ReportQuery *
 find_query(const Report *report, const char *text)
 {
@@ -110,7 +110,7 @@ report_unknown(Session *session, const char *text)
                near != NULL ? "'?" : "");
 }
 
-/* After `query.`: what is wrong with the column, or with the rows. */
+/* Reports what is wrong with the column after `query.`, or with the rows. */
 static bool
 check_answer(Session *session, const Table *table, const ReportQuery *query, const char *column)
 {
@@ -129,8 +129,8 @@ check_answer(Session *session, const Table *table, const ReportQuery *query, con
                                             query->name, table->n_rows);
 }
 
-/* A figure that prose takes from a page's query: its SQL, and the rows that hold
- * the very number. */
+/* Explains a figure that prose takes from a page's query: the query's SQL, and the rows that
+ * contain the same number. */
 static const Explanation *
 explain_query(Session *session, const char *text)
 {
@@ -182,7 +182,7 @@ typedef struct {
     bool json;
 } Question;
 
-/* Relations need the data alone; queries of pages need the report. */
+/* Relations need only the data; queries of pages need the report. */
 static int
 explain_inside(Guard *guard, void *data)
 {

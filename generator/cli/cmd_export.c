@@ -10,7 +10,7 @@ extern const char embed_cli_sql_score_sqlite_sql[];
 
 typedef struct {
     char *path;
-    char *beside; /* staged, NULL: the file is so already */
+    char *beside; /* the staged file; NULL: the file already has this content */
 } Written;
 
 static void
@@ -36,8 +36,8 @@ stage(GPtrArray *files, const char *folder, const char *name, const GString *tex
     return file_stage(written->path, text->str, text->len, &written->beside, diag);
 }
 
-/* A column has one type whatever the rows are, as far as the database knows it; else
- * the one that all its values fit. */
+/* A column has the type that the database declares, independent of the rows; otherwise the type
+ * that fits all its values. */
 static const char *
 column_type(const Table *table, size_t column, const char *declared)
 {
@@ -89,7 +89,7 @@ export_relation(Session *session, const char *name, const char *folder, GPtrArra
     return stage(files, folder, file, csv, session->diag);
 }
 
-/* False after an error: a name that is no relation. */
+/* Reports names that are not relations, and returns false if there are any. */
 static bool
 check_names(Session *session, char *const *wanted, const char *const *names, size_t n)
 {
@@ -106,8 +106,8 @@ check_names(Session *session, char *const *wanted, const char *const *names, siz
     return fine;
 }
 
-/* Without a list all but the pairs of results, which grow with the square of them, and
- * what serves to judge these. */
+/* Without a list, all relations except the pairs of results, whose number grows with the square of
+ * the results, and helpers for judging the pairs. */
 static bool
 is_wanted(char *const *wanted, const char *name)
 {
@@ -115,7 +115,7 @@ is_wanted(char *const *wanted, const char *name)
                           : analysis_is_exported(name);
 }
 
-/* The first line of schema.sql, by which a later export knows its folder. */
+/* The first line of schema.sql, which identifies the folder of an earlier export. */
 static const char signature[] = "-- Written by accelreport export.\n";
 
 static bool
@@ -131,7 +131,7 @@ check_out(Session *session, const char *folder)
                       "elsewhere with -o");
 }
 
-/* All files, or none when one cannot be staged or a signal has come meanwhile. */
+/* Writes all files, or none if one cannot be staged or a signal has arrived. */
 static bool
 write_files(Session *session, const char *folder, const char *const *names, size_t n,
             char *const *wanted)
@@ -200,7 +200,7 @@ run(Export export)
                          export_inside, &export);
 }
 
-/* Statements that sum up runs in a warehouse, in the columns of a results table. */
+/* Statements that aggregate runs in a warehouse into the columns of a results table. */
 static const struct {
     const char *dialect, *score;
 } statements[] = {
@@ -208,7 +208,7 @@ static const struct {
     { "sqlite", embed_cli_sql_score_sqlite_sql },
 };
 
-/* Optional columns of a results table that tell results apart. */
+/* Optional columns of a results table that distinguish results. */
 static const char *const telling[] = {
     "division",      "category",     "nodes", "precision", "configuration",
     "concurrency",   "request_rate", "model", "dataset",   "quality_target",
@@ -216,7 +216,8 @@ static const char *const telling[] = {
     "output_length", NULL,
 };
 
-/* The columns of --by; without it all of them, lest results be merged that differ. Caller frees. */
+/* The columns of --by; without it all of them, so that different results are not merged. The caller
+ * frees the result. */
 static char **
 telling_columns(const char *by)
 {
@@ -226,7 +227,7 @@ telling_columns(const char *by)
     return g_strsplit(g_str_equal(by, "none") ? "" : by, ",", -1);
 }
 
-/* All lists of the columns that tell results apart have `scenario`. */
+/* In the statement, every list of columns that distinguish results contains `scenario`. */
 static int
 print_grouped(const char *statement, const char *by)
 {

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* The name that the user gave to the file of a message; NULL for a file that was
- * read beside those. */
+/* The inspected file of a message, which has the name that the user gave; NULL for a file that was
+ * read in addition. */
 static const InspectFile *
 find_file(const Inspection *inspection, const char *path)
 {
@@ -17,8 +17,9 @@ find_file(const Inspection *inspection, const char *path)
     return NULL;
 }
 
-/* What is to be told beside the answer, under the names that the user gave. The answer has notes
- * and warnings of its files, and as JSON their errors, too; of files beside them it has nothing. */
+/* The messages to print in addition to the answer, with the names that the user gave. The answer
+ * already contains the notes and warnings of its files, and as JSON their errors, too; it contains
+ * nothing about files read in addition. */
 static Diag *
 named_messages(const Inspection *inspection, bool json)
 {
@@ -77,7 +78,7 @@ inspect_inside(Guard *guard, void *data)
 int
 command_inspect(int argc, char **argv)
 {
-    /* What describes a file may stand in any folder above it. */
+    /* Files that describe a data file may be in any folder above it. */
     static const char *const everything[] = { "/", NULL };
     g_autofree char *format = NULL;
     GOptionEntry entries[] = {

@@ -4,7 +4,7 @@
 #include <glib.h>
 #include <string.h>
 
-/* Prints where the manual is. */
+/* Prints the location of the manual. */
 static int
 run(void)
 {

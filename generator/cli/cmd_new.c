@@ -11,7 +11,7 @@
 
 static const char *const kinds[] = { "procurement", "wiki", "design-review" };
 
-/* Somebody's files are never mixed with a starter's. */
+/* A starter report must not be mixed with existing files. */
 static bool
 check_empty(const char *folder, Arena *arena, Diag *diag)
 {
@@ -29,9 +29,9 @@ check_empty(const char *folder, Arena *arena, Diag *diag)
 
 typedef struct {
     const char *from, *to;    /* folders */
-    const char *const *files; /* relative to both */
+    const char *const *files; /* paths relative to both */
     size_t n_files;
-    char **beside; /* staged, not yet renamed */
+    char **beside; /* temporary files that are not renamed yet */
 } Copy;
 
 static bool
@@ -62,7 +62,7 @@ copy_commit(const Copy *copy, Arena *arena, Diag *diag)
     return true;
 }
 
-/* What was staged and is not in its place. */
+/* Removes staged files that were not moved into place. */
 static void
 copy_discard(const Copy *copy)
 {
@@ -74,7 +74,7 @@ copy_discard(const Copy *copy)
     }
 }
 
-/* All files of the starter, or none when one cannot be written. */
+/* Copies all files of the starter, or none if one cannot be written. */
 static bool
 copy_starter(const char *kind, const char *folder, size_t *ret_files, Arena *arena, Diag *diag)
 {
@@ -91,8 +91,7 @@ copy_starter(const char *kind, const char *folder, size_t *ret_files, Arena *are
         return false;
     }
     copy.beside = arena_array(arena, char *, copy.n_files);
-    /* Whoever ends it meanwhile would find part of them, and be refused the folder the next time.
-     */
+    /* Signals are blocked, because a partial copy would make the next attempt refuse the folder. */
     sigset_t all, before;
     (void)sigfillset(&all);
     (void)sigprocmask(SIG_BLOCK, &all, &before);

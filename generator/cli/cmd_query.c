@@ -12,14 +12,13 @@ typedef struct {
 } Options;
 
 typedef struct {
-    const char *folder;       /* of a report; or NULL */
-    const char *const *files; /* else files with tables, NULL at the end */
-    const char *sql;          /* NULL: a conversation */
+    const char *folder;       /* the report folder; or NULL */
+    const char *const *files; /* files with tables instead, NULL-terminated */
+    const char *sql;          /* NULL: interactive */
     const Options *options;
 } Question;
 
-/* The file's name without what is behind its point: letters, digits and _, unlike the names before.
- */
+/* The file's name without its extension, reduced to letters, digits and _, and made unique. */
 static const char *
 table_name(const char *path, GHashTable *used, Arena *arena)
 {
@@ -45,11 +44,11 @@ table_name(const char *path, GHashTable *used, Arena *arena)
     return unique;
 }
 
-/* Each file becomes a table of its name; the first one is also `data`. */
+/* Loads each file as a table of that name; the first is also available as `data`. */
 static void
 load_files(Session *session, const char *const *files)
 {
-    /* SQL does not tell names by the case of ASCII letters. */
+    /* SQL ignores the case of ASCII letters in names. */
     g_autoptr(GHashTable) used = g_hash_table_new(g_str_hash, g_str_equal);
     Arena *arena = session->arena;
     Diag *diag = session->diag;
@@ -76,7 +75,7 @@ load_files(Session *session, const char *const *files)
         }
     }
     if (!any) {
-        g_clear_pointer(&session->store, store_close); /* there is nothing to ask */
+        g_clear_pointer(&session->store, store_close); /* no file could be read */
     }
 }
 
@@ -94,7 +93,7 @@ load(const Question *question)
     return session;
 }
 
-/* Answers over all that could be read; what could not makes the exit status 1. */
+/* Answers from everything that could be read. If something could not, the exit status is 1. */
 static int
 run(const Question *question)
 {
@@ -113,7 +112,7 @@ run(const Question *question)
     return printed ? status : EXIT_ERRORS;
 }
 
-/* What could not be read is said before the first question. */
+/* Problems of reading are printed before the first prompt. */
 static int
 converse(const Question *question)
 {
@@ -151,7 +150,7 @@ answer(const Question *question)
                          answer_inside, (void *)(uintptr_t)question);
 }
 
-/* Files, then SQL; without SQL, the first table. */
+/* Operands are files, then SQL; without SQL, shows the first table. */
 static int
 answer_files(const Options *options, int n_files, int n_rest, char **operands)
 {

@@ -1,5 +1,5 @@
-/* JSON Schema of the files that people write by hand. What readers check by a
- * table is told from that very table. */
+/* JSON Schema of the files that people write by hand. Where a reader checks by a table, the schema
+ * is generated from the same table. */
 #include "base/metric.h"
 #include "base/value.h"
 #include "charts/chart.h"
@@ -123,7 +123,7 @@ new_schema(const char *title, Arena *arena)
     return schema;
 }
 
-/* A cell may be written as a text, as CSV has it, or as JSON's own number. */
+/* A cell may be a text, as in CSV, or a JSON number. */
 static Value *
 cell_schema(Form form, bool filled, Arena *arena)
 {
@@ -174,7 +174,7 @@ column_schema(const Column *column, const ColumnForm *form, Arena *arena)
     return schema;
 }
 
-/* The metrics that are known, as examples: a file may have others. */
+/* The known metrics, as examples: a file may have others. */
 static Value *
 metric_examples(Arena *arena)
 {
@@ -274,7 +274,7 @@ report_schema(Arena *arena)
     return schema;
 }
 
-/* A map from names to things that are all alike. */
+/* A map from names to values of the same schema. */
 static Value *
 map_of(Value *things, Arena *arena)
 {
@@ -383,7 +383,7 @@ workloads_schema(Arena *arena)
     return schema;
 }
 
-/* The file as YAML, or its rows as a table. */
+/* The file as YAML, or as a table of rows. */
 static Value *
 support_schema(Arena *arena)
 {
@@ -418,7 +418,7 @@ support_schema(Arena *arena)
     return schema;
 }
 
-/* The block of ::: chart, and the file of chart --spec. */
+/* The block ::: chart, and the file of chart --spec. */
 static Value *
 chart_file_schema(Arena *arena)
 {

@@ -22,7 +22,7 @@ read_script(Arena *arena, Diag *diag)
                : NULL;
 }
 
-/* Until a signal ends the program. */
+/* Runs until a signal ends the program. */
 static void
 serve(Server *server, Live *live, const char *folder)
 {

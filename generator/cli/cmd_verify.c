@@ -5,14 +5,14 @@
 #include <errno.h>
 #include <string.h>
 
-/* Does a folder still hold the bytes that its build wrote? Each output of the
- * manifest is hashed again; what the manifest does not name is foreign. */
+/* Verifies that a folder still holds the bytes that its build wrote. Each output in the manifest is
+ * hashed again; files that are not in the manifest are foreign. */
 
 static const char manifest_name[] = "manifest.json";
 
 typedef struct {
     const char *folder;
-    GHashTable *named; /* paths of the manifest, and its own */
+    GHashTable *named; /* paths in the manifest, and the manifest's own */
     Arena *arena;
     Diag *diag;
     size_t n_same, n_outputs;

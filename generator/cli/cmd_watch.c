@@ -8,7 +8,7 @@ run(const char *folder, const char *out, char *const *arguments)
     g_autoptr(Diag) diag = diag_new();
     g_autoptr(Live) live = live_new(folder, out, arguments, false, diag);
 
-    /* Until a signal ends the program. */
+    /* Runs until a signal ends the program. */
     while (live != NULL) {
         struct pollfd ready[LIVE_DESCRIPTORS];
         (void)poll(ready, LIVE_DESCRIPTORS, live_prepare(live, ready));

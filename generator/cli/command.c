@@ -8,7 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* GLib's own would write what is no ASCII as question marks, as no locale is set. */
+/* GLib's printing functions would replace non-ASCII characters by question marks, because no locale
+ * is set. */
 static void
 say(const char *format, va_list args)
 {

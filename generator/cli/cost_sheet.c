@@ -11,8 +11,8 @@ typedef struct {
     const Words *words;
     const CostModel *model;
     OutputCost *cost;
-    const Table *inputs;  /* label, minimum, maximum of each input */
-    const Table *sources; /* of each parameter of the model: name, citation, path, line, reason */
+    const Table *inputs;  /* label, minimum and maximum of each input */
+    const Table *sources; /* for each parameter of the model: name, citation, path, line, reason */
 } Collecting;
 
 static const char *
@@ -34,8 +34,8 @@ label_of(const Collecting *collecting, const char *name)
 
 /* ---- Parameters ---- */
 
-/* "Uptime Institute; Own assumption" of the keys "uptime; own"; without any, the line of the file.
- */
+/* "Uptime Institute; Own assumption" for the keys "uptime; own"; without keys, the line of the
+ * file. */
 static const char *
 source_of(const Collecting *collecting, size_t row)
 {
@@ -91,8 +91,8 @@ add_stated(Collecting *collecting, size_t input, size_t index)
                                 .reason = table_cell(collecting->sources, index, 4)->text });
 }
 
-/* The parameters in the order of the inputs, each once; where a scenario has none, one without
- * value, which holds for all that lack it. */
+/* Collects the parameters in the order of the inputs, each once. Scenarios without a parameter for
+ * an input share one without a value. */
 static void
 collect_parameters(Collecting *collecting)
 {
@@ -203,7 +203,7 @@ cost_sheet_collect(Session *session, OutputContext *context)
                               .arena = session->arena,
                               .words = session->report->words };
 
-    /* the query also makes the store derive what the model is read from */
+    /* the query also makes the store derive the relations that the model is read from */
     collecting.inputs =
         store_query(session->store, "SELECT label, minimum, maximum FROM cost_parameter", place,
                     session->arena, session->diag);

@@ -27,7 +27,7 @@ append_hex(GString *out, const unsigned char *bytes, size_t n)
     }
 }
 
-/* Notes of an ELF file are a head, a name and a content, each padded to four bytes. */
+/* Each note of an ELF file has a header, a name and a descriptor, all padded to four bytes. */
 static void
 append_build_id(GString *out, const char *at, const char *end)
 {
@@ -47,7 +47,7 @@ append_build_id(GString *out, const char *at, const char *end)
     }
 }
 
-/* The program itself has no name; the kernel's own object is no file. */
+/* The program itself has no name; the kernel's vDSO is not a file. */
 static int
 add_object(struct dl_phdr_info *info, size_t size, void *data)
 {
@@ -117,7 +117,7 @@ program_sha256(Arena *arena)
 
 typedef struct {
     const char *folder, *name;
-    char sha256[SHA256_TEXT_SIZE]; /* "": to be found */
+    char sha256[SHA256_TEXT_SIZE]; /* "": not computed yet */
 } Input;
 
 static void
@@ -125,7 +125,7 @@ hash_input(void *item, void *unused)
 {
     Input *input = item;
     g_autoptr(Arena) arena = arena_new();
-    g_autoptr(Diag) quiet = diag_new(); /* whoever reads the file reports what is wrong */
+    g_autoptr(Diag) quiet = diag_new(); /* errors are reported by the code that reads the file */
     Bytes bytes = { 0 };
 
     (void)unused;
@@ -146,7 +146,7 @@ compare_path(const void *path, const void *input)
     return strcmp(path, ((const ReportInput *)input)->path);
 }
 
-/* "" when the report has not read the file. */
+/* "" if the report has not read the file. */
 static const char *
 known_sha256(const Report *report, const char *path)
 {
@@ -167,7 +167,7 @@ is_same_folder(const char *a, const char *b)
            first.st_ino == second.st_ino;
 }
 
-/* False when the folder cannot be listed. `report`: it is the report's own; else NULL. */
+/* Returns false if the folder cannot be listed. `report` is the report of this folder, or NULL. */
 static bool
 add_inputs(const char *folder, const Report *report, OutputFolder *out, GArray *inputs,
            Arena *arena)

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* In bytes: what stays of a line that is longer, and how much of it before the caret. */
+/* In bytes: the part of a longer line that is shown, and how much of it precedes the caret. */
 enum { EXCERPT_MAX = 120, EXCERPT_BEFORE = 60 };
 
 typedef struct {
@@ -20,7 +20,8 @@ is_inside_character(char byte)
     return ((unsigned char)byte & 0xc0) == 0x80;
 }
 
-/* Cut so that no character is split: a text that is no UTF-8 may lose three bytes more. */
+/* Extends the cut to whole characters. In text that is not UTF-8, it may be up to three bytes
+ * longer at each end. */
 static Excerpt
 cut(const char *line, size_t length, size_t column)
 {

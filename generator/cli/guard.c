@@ -19,7 +19,8 @@
 static volatile sig_atomic_t ended_by;
 static volatile pid_t inside;
 
-/* The process inside has a session of its own, so a terminal tells the one outside alone. */
+/* The process inside is in a session of its own, so the terminal's signals reach only the process
+ * outside. */
 static void
 pass_on(int number)
 {
@@ -29,7 +30,7 @@ pass_on(int number)
     }
 }
 
-/* Ctrl+Z stops both; once this one goes on, so does the other. */
+/* Ctrl+Z stops both processes; when this one continues, it continues the other. */
 static void
 pause_both(int number)
 {
@@ -50,13 +51,13 @@ handle_signals(void (*handler)(int))
 
     for (size_t i = 0; i < G_N_ELEMENTS(passed_on); i++) {
         bool ours = sigaction(passed_on[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN;
-        if (ours) { /* and not those of nohup */
+        if (ours) { /* leaves signals alone that nohup ignores */
             (void)sigaction(passed_on[i], &action, NULL);
         }
     }
 }
 
-/* Until both processes can be told, and what was made can be taken away. */
+/* Blocks signals until both processes can be signalled and temporary files can be removed. */
 static void
 hold_signals(sigset_t *before)
 {
@@ -94,7 +95,7 @@ ask_outside(void *data)
     const char question = 'x';
     int answer = EPIPE;
 
-    /* who asks in vain says so; the signal is for output that nobody reads */
+    /* a failed write is reported as an error; SIGPIPE is meant for standard output */
     void (*handler)(int) = signal(SIGPIPE, SIG_IGN);
     bool asked = write(guard->to_outside, &question, 1) == 1;
     int error = errno;
@@ -131,12 +132,13 @@ confine(const GuardPlaces *places, const FolderPlace *place)
 static void G_GNUC_NORETURN
 work_inside(Guard *guard, const GuardPlaces *places, GuardedWork *work, void *data)
 {
-    (void)signal(SIGXFSZ, SIG_IGN); /* a limit on sizes is an error of write() */
+    (void)signal(SIGXFSZ, SIG_IGN); /* exceeding a limit on file sizes is an error of write() */
     guard->lacks = confine(places, guard->place);
     process_leave(work(guard, data));
 }
 
-/* Closes both ends. True when the folders were exchanged. */
+/* Answers requests until the process inside ends, and closes both descriptors. Returns true if the
+ * folders were exchanged. */
 static bool
 serve_inside(FolderPlace *place, int to_inside, int from_inside)
 {
@@ -155,11 +157,11 @@ serve_inside(FolderPlace *place, int to_inside, int from_inside)
         }
     }
     close(from_inside);
-    close(to_inside); /* who still waits for an answer waits no longer */
+    close(to_inside); /* unblocks a process that still waits for an answer */
     return exchanged;
 }
 
-/* What a process that was ended left, as a clause. */
+/* The state of the output folder after the process was killed, as a clause. */
 static char *
 state_of(const FolderPlace *place, bool exchanged)
 {
@@ -185,7 +187,8 @@ exit_status(int status, const FolderPlace *place, bool exchanged)
     if (WIFEXITED(status)) {
         return WEXITSTATUS(status);
     }
-    if (WTERMSIG(status) == SIGPIPE) { /* nobody reads on: no word, as without a guard */
+    /* the reader of the output is gone; end silently, as without a guard */
+    if (WTERMSIG(status) == SIGPIPE) {
         ended_by = SIGPIPE;
     }
     if (ended_by == 0) {
@@ -196,7 +199,7 @@ exit_status(int status, const FolderPlace *place, bool exchanged)
     return EXIT_ERRORS;
 }
 
-/* Signals are held, and are no longer afterwards. */
+/* Must be called with signals blocked; restores the mask `before`. */
 static int
 guard_fork(const GuardPlaces *places, Guard *guard, GuardedWork *work, void *data,
            const sigset_t *before)
@@ -221,7 +224,7 @@ guard_fork(const GuardPlaces *places, Guard *guard, GuardedWork *work, void *dat
     (void)sigprocmask(SIG_SETMASK, before, NULL);
     if (inside == 0) {
         (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
-        (void)setsid(); /* the terminal is not its own */
+        (void)setsid(); /* so that the process has no controlling terminal */
         if (getppid() != outside) {
             _exit(EXIT_ERRORS);
         }
@@ -239,7 +242,8 @@ guard_fork(const GuardPlaces *places, Guard *guard, GuardedWork *work, void *dat
     }
     (void)signal(SIGPIPE, SIG_IGN);
     if (guard->place == NULL || guard->place->inside) {
-        memory_note_files(FILES_SOME); /* what is written meanwhile is not told here */
+        /* this process does not know which files the other one writes */
+        memory_note_files(FILES_SOME);
     }
     bool exchanged = serve_inside(guard->place, answers[1], questions[0]);
     return exit_status(wait_for(inside), guard->place, exchanged);
@@ -251,7 +255,7 @@ note_signal(int number)
     ended_by = number;
 }
 
-/* Not by a mask: other threads would take the signal. */
+/* Handlers are used because a mask applies to one thread only. */
 void
 guard_hold(void)
 {
@@ -274,7 +278,7 @@ guard_release(void)
     }
 }
 
-/* Signals are held afterwards, but not while another program works in the folder. */
+/* Leaves signals blocked, but not while it waits for another program in the folder. */
 static FolderPlace *
 open_place(const char *out, sigset_t *before)
 {
@@ -308,7 +312,7 @@ guard_run(const GuardPlaces *places, GuardedWork *work, void *data)
     int status = guard_fork(places, &guard, work, data, &before);
 
     g_clear_pointer(&place, folder_place_close);
-    if (ended_by != 0) { /* as if there were no guard */
+    if (ended_by != 0) { /* end with the same signal as without a guard */
         handle_signals(SIG_DFL);
         (void)signal(SIGPIPE, SIG_DFL);
         (void)raise(ended_by);

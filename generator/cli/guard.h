@@ -1,7 +1,6 @@
-/* Work on input that others wrote is done in a process of its own, confined before
- * it reads any. The one that stays outside reads nothing: it waits, exchanges the
- * output folder for the new one when asked to, tidies up, and says so when the
- * other one was ended. */
+/* Work on input from others is done in a separate process, which is confined before it reads any.
+ * The process that stays outside reads nothing. It waits, exchanges the output folder for the new
+ * one on request, cleans up, and reports if the other process was killed. */
 #ifndef CLI_GUARD_H
 #define CLI_GUARD_H
 
@@ -9,29 +8,30 @@
 
 typedef struct {
     const char *out;             /* the output folder; NULL: none */
-    const char *const *readable; /* files and folders, NULL at the end */
-    const char *const *writable; /* the same; besides the output folder */
+    const char *const *readable; /* readable files and folders, NULL-terminated */
+    const char *const *writable; /* the same; the output folder is added */
 } GuardPlaces;
 
 typedef struct {
-    FolderPlace *place;       /* of the output folder, or NULL */
+    FolderPlace *place;       /* the output folder; or NULL */
     FolderExchange *exchange; /* for folder_change_new(), with this Guard as data */
-    const char *lacks;        /* what could not be confined, a clause; or NULL */
+    const char *lacks;        /* a clause that states what could not be confined; or NULL */
     int to_outside, from_outside;
 } Guard;
 
-/* The exit status. */
+/* Returns the exit status. */
 typedef int GuardedWork(Guard *guard, void *data);
 
-/* The exit status of the work. */
+/* Runs the work in the confined process and returns its exit status. */
 int guard_run(const GuardPlaces *places, GuardedWork *work, void *data);
 
-/* For work that writes files where they belong, one after the other. From here a signal that would
- * end this process (Ctrl-C, kill) is only noted, in whatever thread … */
+/* For work that writes files directly to their places, one by one. From here on, a signal that
+ * would end this process (Ctrl+C, kill) is only recorded, in any thread. */
 void guard_hold(void);
-/* … true when one has come: what can be left undone should be, and be tidied up … */
+/* Whether such a signal has arrived since guard_hold(). Work that can be abandoned should stop and
+ * clean up. */
 bool guard_ended(void);
-/* … until here, where it ends the process: this then does not return. */
+/* Ends the deferral. If a signal has arrived, it ends the process, and this does not return. */
 void guard_release(void);
 
 #endif

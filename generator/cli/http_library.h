@@ -1,5 +1,5 @@
-/* libmicrohttpd, opened when `serve` starts: it brings GnuTLS along, which no other command needs.
- */
+/* libmicrohttpd is opened only when `serve` starts, because it depends on GnuTLS, which no other
+ * command needs. */
 #ifndef CLI_HTTP_LIBRARY_H
 #define CLI_HTTP_LIBRARY_H
 

@@ -1,7 +1,6 @@
-/* What `inspect` finds out: of each file its format and what its records come
- * to, of all files together how the official scores came about. Collected once,
- * told for people (inspect_text.c) or for scripts (inspect_json.c). All that is
- * collected belongs to one arena. */
+/* What `inspect` finds out: the format of each file, a summary of its records, and how the official
+ * scores were computed from all files together. It is collected once and printed as text
+ * (inspect_text.c) or JSON (inspect_json.c). Everything collected belongs to one arena. */
 #ifndef CLI_INSPECT_H
 #define CLI_INSPECT_H
 
@@ -9,17 +8,17 @@
 #include "sources/tables/workbook.h"
 #include "store/store.h"
 
-/* Records that are alike but for their figures. */
+/* Records that differ only in their figures. */
 typedef struct {
-    Value *fields;              /* what they have in common */
-    const char *subject;        /* whose figures they are, for people */
+    Value *fields;              /* the fields they share */
+    const char *subject;        /* what the figures are about, for display */
     const char *label;          /* what is measured */
-    const char *unit;           /* as the file says it; NULL: no unit */
-    const char *canonical;      /* the unit that it is kept in */
-    double factor;              /* unit × factor = canonical; NAN: it is no unit of the metric */
+    const char *unit;           /* as written in the file; NULL: no unit */
+    const char *canonical;      /* the unit in which values are stored */
+    double factor;              /* unit × factor = canonical; NAN: not a unit of the metric */
     size_t n_values, n_without; /* with and without a figure */
-    double lowest, highest;     /* of the figures, as the file has them */
-    double total;               /* of charges */
+    double lowest, highest;     /* in the file's unit */
+    double total;               /* sum of charges */
 } InspectGroup;
 
 typedef enum { INSPECT_RESULTS, INSPECT_PRICES, INSPECT_COSTS, INSPECT_KINDS } InspectKind;
@@ -29,32 +28,32 @@ typedef struct {
     const char *name;
     bool hidden;
     bool read;              /* false after an error */
-    int n_lines, n_columns; /* up to the last value; 0: it is empty */
+    int n_lines, n_columns; /* up to the last value; 0: empty */
     size_t n_cells, n_merged, n_uncached;
 } InspectSheet;
 
 typedef struct {
-    const char *name; /* as the user knows it */
-    const char *path; /* as messages know it */
+    const char *name; /* as the user gave it */
+    const char *path; /* as used in messages */
     size_t size;
-    const SourceFormat *format; /* NULL: refused, or a workbook that is no price sheet */
+    const SourceFormat *format; /* NULL: rejected, or a workbook that is not a price sheet */
     WorkbookKind workbook;
     GArray *sheets; /* of InspectSheet */
     Tally *tally;   /* of the rows of the file */
     size_t n_records[INSPECT_KINDS], n_accelerators, n_figures, n_aliases, n_support;
-    size_t n_workloads, n_points;     /* facts of workloads, their convergence points */
-    GPtrArray *groups[INSPECT_KINDS]; /* of InspectGroup, in the order of their first record */
+    size_t n_workloads, n_points;     /* facts about workloads, and their convergence points */
+    GPtrArray *groups[INSPECT_KINDS]; /* of InspectGroup, in order of their first record */
     GHashTable *index;                /* key → InspectGroup */
-    GHashTable *not_said;   /* name of a field → how many records lack it, as a pointer */
+    GHashTable *not_said;   /* name of a field → number of records without it (as a pointer) */
     GPtrArray *field_names; /* the keys of not_said, in order */
 } InspectFile;
 
 typedef struct {
     Arena *arena;
-    Store *store; /* of what the files hold together */
+    Store *store; /* the data of all files together */
     Diag *diag;
     GPtrArray *files; /* of InspectFile */
-    Value *scores;    /* how each official score came about */
+    Value *scores;    /* how each official score was computed */
 } Inspection;
 
 Inspection *inspection_new(void);
@@ -63,14 +62,14 @@ void inspection_free(Inspection *inspection);
 /* Reads a file, or each file of a folder. */
 void inspection_add(Inspection *inspection, const char *operand);
 
-/* Once all is added: looks across files. */
+/* Finishes the analysis across files, after all files were added. */
 void inspection_finish(Inspection *inspection);
 
-/* The scores that have a rule, each with its runs (inspect_score.c). */
+/* The scores whose suite has a rule, each with its runs (inspect_score.c). In the arena. */
 Value *inspect_scores(Store *store, Arena *arena, Diag *diag);
 
-/* A sink that collects into `file` and hands each record on to `next` (may be
- * NULL). Release with collector_free(). */
+/* A sink that collects records into `file` and passes each on to `next` (may be NULL). Release it
+ * with collector_free(). */
 typedef struct Collector Collector;
 Collector *collector_new(InspectFile *file, const RecordSink *next, Arena *arena);
 const RecordSink *collector_sink(const Collector *collector);

@@ -27,7 +27,7 @@ key_number(GString *key, double number)
     g_string_append_len(key, (const char *)(const void *)&same, sizeof same);
 }
 
-/* The group of the key, new when *ret_new. */
+/* Finds the group of the key, or creates it and sets *ret_new. */
 static InspectGroup *
 find_group(Collector *collector, InspectKind kind, bool *ret_new)
 {
@@ -64,7 +64,7 @@ add_figure(InspectGroup *group, double value)
 
 typedef struct {
     const char *name, *text;
-    double number; /* where text is NULL */
+    double number; /* used if text is NULL */
 } Field;
 
 static void

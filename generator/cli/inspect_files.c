@@ -74,7 +74,7 @@ file_new(const char *name, const char *path)
     return file;
 }
 
-/* Reads the records once, for the summary and for the store. */
+/* Reads the records once, both for the summary and into the store. */
 static void
 read_records(Inspection *inspection, InspectFile *file, const SourceFile *source)
 {
@@ -125,7 +125,7 @@ add_file(Inspection *inspection, const char *name)
     InspectFile *file = file_new(arena_strdup(inspection->arena, name),
                                  arena_strdup(inspection->arena, full + strlen(root_folder)));
     SourceFile source = { .root = root_folder, .path = file->path, .tally = file->tally };
-    g_autoptr(Arena) arena = arena_new(); /* the bytes are needed only here */
+    g_autoptr(Arena) arena = arena_new(); /* the bytes are needed only in this function */
 
     g_ptr_array_add(inspection->files, file);
     if (file_map(name, LIMIT_DATA_FILE, (Place){ .file = file->path }, arena, &source.bytes,
@@ -133,7 +133,7 @@ add_file(Inspection *inspection, const char *name)
         file->size = source.bytes.size;
         file->workbook = workbook_recognise(source.bytes);
         if (file->workbook != WORKBOOK_NONE) {
-            g_autoptr(Diag) doubts = diag_new(); /* a workbook may be any */
+            g_autoptr(Diag) doubts = diag_new(); /* ignored: a workbook need not be a price sheet */
             read_sheets(inspection, file, source.bytes);
             file->format = source_recognise(&source, doubts);
         } else {

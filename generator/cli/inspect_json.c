@@ -1,4 +1,4 @@
-/* What was found, for scripts: numbers exact, everything named. */
+/* The findings as JSON for scripts, with exact numbers. */
 #include "cli/inspect.h"
 
 #include <math.h>
@@ -19,7 +19,7 @@ set_count(Arena *arena, Value *map, const char *key, size_t n)
     }
 }
 
-/* The group's own map, with its figures added. */
+/* The group's own map with its figures added. */
 static Value *
 group_value(const InspectGroup *group, InspectKind kind, Arena *arena)
 {
@@ -74,7 +74,7 @@ set_not_said(Value *map, const InspectFile *file, Arena *arena)
     }
 }
 
-/* What became of the rows of the file, where it has rows. */
+/* How many rows of the file were used, if the file has rows. */
 static void
 set_rows(Value *map, const Tally *tally, Arena *arena)
 {

@@ -1,5 +1,5 @@
-/* How official scores came about: the score of each result whose suite has a
- * rule for it, with all its runs, those that were dropped too. */
+/* How official scores were computed: the score of each result whose suite has a rule, with all its
+ * runs, including dropped ones. */
 #include "cli/inspect.h"
 
 static const char score_sql[] =
@@ -13,7 +13,7 @@ static const char run_sql[] =
     "scenario, metric, run, status, measured, value, kept, dropped, seed, source_file, source_line "
     "FROM run_value WHERE suite LIKE 'MLPerf %' ORDER BY source_file, source_line";
 
-/* The columns that both queries begin with name a result. */
+/* The first columns of both queries identify a result. */
 enum { KEY_COLUMNS = 10 };
 
 static Value *
@@ -50,7 +50,7 @@ row_key(const Table *table, size_t row)
     return g_string_free(key, FALSE);
 }
 
-/* Adds the runs of each result to its score, and the mean of those kept. */
+/* Adds the runs of each result to its score, and the mean of the runs that were not dropped. */
 static void
 add_runs(GHashTable *lists, const Table *runs, Arena *arena)
 {

@@ -1,11 +1,11 @@
-/* What was found, as a colleague would tell it. */
+/* The findings as text for people. */
 #include "cli/inspect.h"
 
 #include <math.h>
 #include <string.h>
 
-/* A price catalogue has thousands of groups, of which the first show how it was
- * understood; --format json has all. */
+/* A price catalogue has thousands of groups. The first ones show how it was understood; --format
+ * json lists all. */
 enum { GROUPS_MAX = 60 };
 
 static void
@@ -116,8 +116,7 @@ append_counts(GString *out, const InspectFile *file)
     g_string_append_c(out, '\n');
 }
 
-/* What became of the rows of the file. What was left out with a message is told
- * with the messages. */
+/* How many rows of the file were used. Rows left out with a message appear among the messages. */
 static void
 append_rows(GString *out, const Tally *tally)
 {
@@ -163,7 +162,8 @@ append_not_said(GString *out, const InspectFile *file)
     g_string_append_c(out, '\n');
 }
 
-/* Errors are counted alone: they are told where those of all commands are, with their lines. */
+/* Errors are only counted here, because they are printed like those of all commands, with their
+ * source lines. */
 static void
 append_messages(GString *out, const InspectFile *file, Diag *diag)
 {

@@ -9,7 +9,7 @@
 typedef struct {
     Session *session;
     const char *format; /* one of answer_formats */
-    bool terminal;      /* a person types */
+    bool terminal;      /* input is from a terminal */
     bool ended;         /* .quit */
     int status;
 } Interaction;
@@ -20,7 +20,7 @@ static const char help[] = "Statements end with ; and may take several lines.\n"
                            "  .mode FORMAT    table, csv or json\n"
                            "  .quit           leave\n";
 
-/* Names that the Tab key completes; the library's callbacks take no context. */
+/* Names that the Tab key completes. Static, because the library's callbacks take no context. */
 static const char *const *completions;
 static size_t n_completions, next_completion;
 
@@ -45,7 +45,8 @@ complete_words(const char *start, int from, int to)
     return rl_completion_matches(start, complete);
 }
 
-/* A line without its end; NULL at the end of the input. Freed with free(). */
+/* Reads a line without its line end; NULL at the end of the input. The caller frees it with
+ * free(). */
 static char *
 read_line(const Interaction *interaction, bool continued)
 {
@@ -82,7 +83,7 @@ answer(Interaction *interaction, const char *sql)
     const Table *table = store_query(interaction->session->store, sql, place, arena, diag);
 
     if (table != NULL && !answer_print(table, interaction->format, arena)) {
-        interaction->ended = true; /* nobody listens any more */
+        interaction->ended = true; /* standard output is closed */
         interaction->status = EXIT_ERRORS;
     }
     int status = command_finish(diag, NULL, false, false);
@@ -131,7 +132,7 @@ obey(Interaction *interaction, const char *line)
     }
 }
 
-/* One line: a command, or the next piece of the statement. */
+/* Handles one line: a command, or the next part of a statement. */
 static void
 take_line(Interaction *interaction, GString *statement, const char *line)
 {

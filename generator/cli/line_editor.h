@@ -1,4 +1,4 @@
-/* libedit under the names of GNU's readline, opened when a person types queries. */
+/* libedit through its GNU readline interface. It is opened when a person types queries. */
 #ifndef CLI_LINE_EDITOR_H
 #define CLI_LINE_EDITOR_H
 

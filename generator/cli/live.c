@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* An editor saves in several steps: a build waits until all is quiet so long. */
+/* An editor saves in several steps, so a build waits until nothing has changed for QUIET_MS. */
 enum { QUIET_MS = 20, READ_SIZE = 4096 };
 
 struct Live {
@@ -20,8 +20,8 @@ struct Live {
     bool capture;
     bool changed;      /* since the last build began */
     gint64 changed_at; /* monotonic, microseconds */
-    pid_t builder;     /* 0: none runs */
-    int from_builder;  /* its messages; its end when it ends */
+    pid_t builder;     /* 0: no build is running */
+    int from_builder;  /* pipe with its messages; closed when it ends */
     GString *incoming, *messages;
 };
 
@@ -116,7 +116,7 @@ live_prepare(const Live *live, struct pollfd *ret)
     return waited >= QUIET_MS ? 0 : (int)(QUIET_MS - waited);
 }
 
-/* True when the builder has ended. */
+/* Returns true when the build process has ended. */
 static bool
 read_builder(Live *live)
 {

@@ -34,8 +34,8 @@ static const struct {
       "print a stage: records, sheet, tables, document, scene, pages" },
 };
 
-/* A data file that is mapped and that another program shortens meanwhile: what
- * is missing cannot be read, and nothing was written yet. */
+/* For a mapped data file that another program shortened: the missing part cannot be read, and
+ * nothing was written yet. */
 static void
 stop_at_missing_page(int number)
 {
@@ -65,7 +65,8 @@ print_help(void)
 
     for (size_t i = 0; i < G_N_ELEMENTS(commands); i++) {
         const char *usage = commands[i].usage;
-        int more = (int)(strlen(usage) - (size_t)g_utf8_strlen(usage, -1)); /* bytes than letters */
+        /* bytes in excess of characters */
+        int more = (int)(strlen(usage) - (size_t)g_utf8_strlen(usage, -1));
         g_string_append_printf(out, "  %-8s %-*s %s\n", commands[i].name, 18 + more, usage,
                                commands[i].summary);
     }
@@ -76,7 +77,7 @@ print_help(void)
     return command_print(out->str, out->len) ? EXIT_FINE : EXIT_ERRORS;
 }
 
-/* What a person types on the first day: in a folder of files, and for a report of one's own. */
+/* Prints the commands for a first try: in a folder of data files, and for a new report. */
 static int
 print_first_day(void)
 {
@@ -116,9 +117,9 @@ unknown_command(const char *name)
                         : command_usage("no command '%s'", name);
 }
 
-/* Where one of the three was closed, a file opened later would take its place, and
- * what is printed would go into it. Reading from what is only written and writing to
- * what is only read fail, as they do on a closed one. */
+/* If one of the three standard descriptors was closed, a file opened later would take its number,
+ * and output would be written into it. They are occupied in the opposite direction, so that reading
+ * and writing fail as on closed ones. */
 static void
 occupy_standard_streams(void)
 {
@@ -126,7 +127,7 @@ occupy_standard_streams(void)
 
     for (int i = 0; i < (int)G_N_ELEMENTS(modes); i++) {
         if (fcntl(i, F_GETFD) < 0) {
-            (void)open("/dev/null", modes[i]); /* the lowest that is free */
+            (void)open("/dev/null", modes[i]); /* takes the lowest free number */
         }
     }
 }
@@ -142,7 +143,7 @@ run_command(int argc, char **argv)
     return argv[0][0] == '-' ? unknown_option(argv[0]) : unknown_command(argv[0]);
 }
 
-/* "help build" is "build --help". */
+/* "help build" is the same as "build --help". */
 static int
 run_help(char *name)
 {

@@ -1,9 +1,9 @@
-/* An allocation that fails ends the program, with a message, whichever library asked.
- * Most would go on without: HarfBuzz with half of a text, others with a NULL that
- * nobody looks at. The message says what became of the files that were to be written.
+/* A failed allocation ends the program with a message, whichever library made it. Most libraries
+ * would carry on: HarfBuzz with half of a text, others with an unchecked NULL. The message states
+ * what happened to the files that were to be written.
  *
- * These take the place of the C library's own for every library that is linked
- * (glibc manual, "Replacing malloc"). Sanitizers bring theirs. */
+ * These functions replace the C library's own for all linked libraries (glibc manual, "Replacing
+ * malloc"). Sanitizers have their own replacements. */
 #include "cli/memory.h"
 
 #include "cli/command.h"
@@ -36,8 +36,7 @@ end(void)
     _exit(EXIT_ERRORS);
 }
 
-/* GLib ends the program when the system gives no more threads, for which the room is missing, too.
- */
+/* GLib aborts if a thread cannot be created, which also happens when memory runs out. */
 static GLogWriterOutput
 write_log(GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer data)
 {
@@ -58,7 +57,7 @@ memory_watch_threads(void)
 
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 
-/* Names of glibc's. NOLINTBEGIN(bugprone-reserved-identifier,cert-*,readability-*) */
+/* glibc's names. NOLINTBEGIN(bugprone-reserved-identifier,cert-*,readability-*) */
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t n, size_t size);
 void *__libc_realloc(void *block, size_t size);

@@ -20,7 +20,7 @@ use_colours(void)
            g_strcmp0(g_getenv("TERM"), "dumb") != 0;
 }
 
-/* The line that the place names, and a caret under its column. */
+/* Appends the source line of the place, with a caret under its column. */
 static void
 append_excerpt(GString *out, Place place, SourceLines *lines)
 {
@@ -107,17 +107,17 @@ messages_shown(Diag *diag, Arena *arena, size_t *n_messages)
     return shown;
 }
 
-/* Warnings of one code that a build does not print one by one. */
+/* Warnings with the same code that are not all printed. */
 typedef struct {
     const char *code;
     size_t n, n_printed;
-    GString *files; /* of those that are not printed, each once */
+    GString *files; /* files of the warnings that are not printed, without repetitions */
     const char *last_file;
     size_t n_files;
 } Repeated;
 
-/* A code with more warnings than MANY is printed FIRST_FEW times, and then FILES_NAMED files are
- * named that have more of them. */
+/* If a code has more than MANY warnings, FIRST_FEW are printed, and of the files with further ones
+ * up to FILES_NAMED are named. */
 enum { MANY = 5, FIRST_FEW = 3, FILES_NAMED = 8 };
 
 static void
@@ -139,7 +139,7 @@ repeated_find(GArray *all, const char *code)
     return &g_array_index(all, Repeated, all->len - 1);
 }
 
-/* Counts warnings by their codes. */
+/* Counts the warnings with each code. */
 static GArray *
 count_repeated(const DiagMessage *messages, size_t n)
 {
@@ -154,7 +154,7 @@ count_repeated(const DiagMessage *messages, size_t n)
     return all;
 }
 
-/* Whether the warning is one of many of its kind, and is only counted. */
+/* Whether the warning is one of many with its code, and is only counted. */
 static bool
 is_counted(GArray *all, const DiagMessage *message)
 {

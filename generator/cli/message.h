@@ -1,14 +1,13 @@
-/* Messages for machines: the same diagnostics that command_finish() prints for
- * people. Paths are as seen from the current folder, so that an editor or a
- * forge finds the file. */
+/* Machine-readable messages: the same diagnostics that command_finish() prints for people. Paths
+ * are relative to the current folder, so that an editor or a forge finds the files. */
 #ifndef CLI_MESSAGE_H
 #define CLI_MESSAGE_H
 
 #include "base/arena.h"
 #include "base/diag.h"
 
-/* The messages in the order of their places; of too many, errors first, and then one that counts
- * those left out. In the arena, or the diag's until the next report. */
+/* The messages sorted by place. If there are too many, errors come first, and a last message counts
+ * those left out. In the arena, or borrowed from `diag` until the next report. */
 const DiagMessage *messages_shown(Diag *diag, Arena *arena, size_t *n_messages);
 
 /* Appends the messages, notes too, in one of these formats; false when there is

@@ -22,7 +22,7 @@ set_place(Arena *arena, Value *map, const DiagMessage *m)
     }
 }
 
-/* Bytes that are no UTF-8 would make the file no JSON. */
+/* Invalid UTF-8 would make the JSON invalid. */
 static const char *
 valid(Arena *arena, const char *text)
 {
@@ -58,7 +58,7 @@ append_json(Diag *diag, const char *folder, Arena *arena, GString *out)
     value_append_json(root, out);
 }
 
-/* A path as a relative reference (RFC 3986). */
+/* The path as a relative URI reference (RFC 3986). */
 static const char *
 path_uri(const char *path, Arena *arena)
 {
@@ -138,8 +138,8 @@ append_sarif(Diag *diag, const char *folder, Arena *arena, GString *out)
     value_append_json(root, out);
 }
 
-/* https://docs.github.com/actions, "workflow commands": per cent, line ends and,
- * in properties, colons and commas are escaped. */
+/* See https://docs.github.com/actions, "workflow commands": percent signs, line ends and, in
+ * properties, colons and commas are escaped. */
 static void
 append_escaped(GString *out, const char *text, bool property)
 {

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { LEFT_NAMED = 5 /* files */ };
+enum { LEFT_NAMED = 5 /* number of files to name */ };
 
 typedef struct {
     const char *folder, *from;
@@ -14,12 +14,12 @@ typedef struct {
     Diag *diag;
     size_t n_results, n_prices, n_left;
     GString *left;         /* names of files that were not copied */
-    GHashTable *no_meta;   /* files, in the report, whose readers take no metadata */
-    GHashTable *dropped;   /* figures that have no data, or do not draw it */
-    const char *templates; /* NULL: the program's own are missing */
+    GHashTable *no_meta;   /* files of the report in formats that take no metadata */
+    GHashTable *dropped;   /* figures without data, or that do not draw it */
+    const char *templates; /* NULL: the program's own templates are missing */
     const char *const *figures;
     size_t n_figures;
-    bool lenient; /* something is left out, or assumed */
+    bool lenient; /* data were left out or assumed */
 } NewFrom;
 
 /* ---- The data ---- */
@@ -34,7 +34,7 @@ is_price_format(const char *format)
     return g_strv_contains(formats, format);
 }
 
-/* Files of the folder itself that a report reads by their names. */
+/* Files that a report reads by name. */
 static bool
 is_own_file(const char *path)
 {
@@ -49,8 +49,8 @@ is_own_file(const char *path)
     return g_strv_contains(names, path);
 }
 
-/* Where the file goes in the report; NULL: it is no data file. A mapped price sheet would be told
- * apart here, too: prices/ takes what a price reader recognises. */
+/* The path of the file in the report; NULL: not a data file. Price files go to prices/, all others
+ * to results/. */
 static const char *
 place_file(NewFrom *new, const char *path, Bytes bytes)
 {
@@ -98,7 +98,7 @@ copy_file(NewFrom *new, const char *path)
                       &changed, new->diag);
 }
 
-/* The metadata beside a file goes with it. */
+/* Copies the data files, and the metadata files beside them. */
 static bool
 copy_data(NewFrom *new)
 {
@@ -119,13 +119,13 @@ copy_data(NewFrom *new)
 
 /* ---- report.yaml ---- */
 
-/* What the report's own files are found to lack. */
+/* What the copied files were found to lack. */
 typedef struct {
     NewFrom *new;
     GString *known, *unknown; /* lines of `meta` */
 } MetaLines;
 
-/* As text in double quotes. */
+/* Appends the text in double quotes. */
 static void
 append_quoted(GString *out, const char *text)
 {
@@ -153,7 +153,7 @@ add_assumed(void *context, const char *path, const char *assumed)
     g_string_append_printf(lines->known, ": {%s} # from the file name\n", assumed);
 }
 
-/* Files that lack more than their names suggest, as lines to fill in. */
+/* Lists files that lack more than their names suggest, as commented lines to fill in. */
 static void
 add_missing(MetaLines *lines, Store *store)
 {
@@ -171,11 +171,12 @@ add_missing(MetaLines *lines, Store *store)
     }
 }
 
-/* Reads the report's data leniently, and lists what they lack. False after an error of ours. */
+/* Reads the report's data leniently and lists what they lack. Returns false only after an internal
+ * error. */
 static bool
 find_meta(NewFrom *new, MetaLines *lines)
 {
-    g_autoptr(Diag) unheard = diag_new(); /* the build reports it again */
+    g_autoptr(Diag) unheard = diag_new(); /* ignored: the build reports these again */
     g_autoptr(Store) store = store_open(NULL, new->diag);
     size_t n_files = 0, n_rows = 0;
 
@@ -208,7 +209,7 @@ title_of(NewFrom *new)
     return g_utf8_validate(base, -1, NULL) ? arena_strdup(new->arena, base) : "Results";
 }
 
-/* `meta` NULL: before it is known. */
+/* `lines` is NULL before the metadata are known. */
 static bool
 write_settings(NewFrom *new, const MetaLines *lines)
 {
@@ -266,8 +267,8 @@ figure_name(const NewFrom *new, size_t i)
                         new->figures[i]);
 }
 
-/* Writes index.md with the figures that are not dropped. *ret_lines has for each figure the line
- * that its block begins on; 0: it is not there. */
+/* Writes index.md with all figures that are not dropped. Sets ret_lines[i] to the line on which the
+ * block of figure i begins, or 0 if the figure is left out. */
 static bool
 write_page(NewFrom *new, int *ret_lines)
 {
@@ -291,7 +292,7 @@ write_page(NewFrom *new, int *ret_lines)
     return write_file(new, "index.md", out);
 }
 
-/* The figure whose block a message is about; -1: none. */
+/* The index of the figure whose block a message is about; -1: none. */
 static int
 figure_at(const NewFrom *new, const int *lines, Place place)
 {
@@ -311,8 +312,8 @@ figure_at(const NewFrom *new, const int *lines, Place place)
     return -1;
 }
 
-/* Loads the report and drops figures with mistakes or without a value. True when all that are left
- * are good; *ret_fine: no error is elsewhere. */
+/* Loads the report and drops figures with errors or without values. Returns true if all remaining
+ * figures are good. *ret_fine is false if there are other errors. */
 static bool
 try_page(NewFrom *new, const int *lines, bool *ret_fine)
 {
@@ -380,7 +381,7 @@ make_report(NewFrom *new)
     g_autoptr(GString) known = g_string_new(NULL), unknown = g_string_new(NULL);
     MetaLines lines = { new, known, unknown };
 
-    /* The first report.yaml finds out what the second needs. */
+    /* The first report.yaml is used to find out what the second needs. */
     return check_from(new) && new->templates != NULL &&list_figures(new) && copy_data(new) &&
            write_settings(new, NULL) && find_meta(new, &lines) && write_settings(new, &lines) &&
            make_page(new);

@@ -1,11 +1,11 @@
-/* `new REPORT --from FOLDER`: a report made of a folder of files. */
+/* `new REPORT --from FOLDER`: creates a report from a folder of data files. */
 #ifndef CLI_NEW_FROM_H
 #define CLI_NEW_FROM_H
 
-/* Copies the data files of `from` into `folder`, new or empty, and writes report.yaml and index.md
- * for them: what the names of files suggest is in its `meta`, for the user to confirm, and each
- * figure of the catalogue that has data is on the page. The report builds without errors. The exit
- * status; what was wrong is printed. */
+/* Copies the data files of `from` into `folder`, which must be new or empty, and writes report.yaml
+ * and index.md for them. `meta` in report.yaml contains what the names of files suggest, for the
+ * user to confirm. The page shows each figure of the catalogue that has data. The report builds
+ * without errors. Prints problems and returns the exit status. */
 int new_from(const char *folder, const char *from);
 
 #endif

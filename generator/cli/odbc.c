@@ -22,7 +22,7 @@ struct Odbc {
 
 typedef struct {
     SQLSMALLINT type;
-    GString *text; /* of the row */
+    GString *text; /* of the current row */
 } Cell;
 
 static bool
@@ -34,10 +34,10 @@ worked(SQLRETURN answer)
 static SQLPOINTER
 number_as_pointer(unsigned long number)
 {
-    return (SQLPOINTER)(uintptr_t)number; /* as attributes of ODBC are given */
+    return (SQLPOINTER)(uintptr_t)number; /* the form in which ODBC takes integer attributes */
 }
 
-/* Values of KEY=VALUE;KEY={VALUE};… but the names of driver and data source. */
+/* The values in KEY=VALUE;KEY={VALUE};… except the names of driver and data source. */
 static GPtrArray *
 find_secrets(const char *connection)
 {
@@ -68,7 +68,7 @@ is_word_character(char c)
     return g_ascii_isalnum(c) || (c & 0x80) != 0;
 }
 
-/* As words of their own: a port 1 is not every digit 1. */
+/* Masks a secret only where it is a whole word: a port 1 must not mask every digit 1. */
 static char *
 without_secret(const char *text, const char *secret)
 {
@@ -85,7 +85,7 @@ without_secret(const char *text, const char *secret)
     return g_string_free(out, FALSE);
 }
 
-/* What the driver says, in one line. */
+/* The driver's message in one line. */
 static char *
 problem(const Odbc *odbc, SQLSMALLINT kind, SQLHANDLE handle)
 {
@@ -178,10 +178,10 @@ append_utf16(GString *out, GArray *units)
     g_autofree char *text =
         g_utf16_to_utf8((const gunichar2 *)(void *)units->data, units->len, NULL, NULL, NULL);
 
-    g_string_append(out, text != NULL ? text : "\xef\xbf\xbd"); /* half a pair is no character */
+    g_string_append(out, text != NULL ? text : "\xef\xbf\xbd"); /* an unpaired surrogate */
 }
 
-/* In pieces of a chunk, each ended by a NUL. */
+/* Reads a text in chunks, each of which ends with a NUL. */
 static bool
 read_text(Odbc *odbc, SQLUSMALLINT column, GString *ret)
 {
@@ -209,7 +209,7 @@ read_text(Odbc *odbc, SQLUSMALLINT column, GString *ret)
     return true;
 }
 
-/* Numbers in binary come with all their digits; some drivers print fewer. */
+/* Floating-point numbers are read in binary, because some drivers print fewer digits. */
 static bool
 read_cell(Odbc *odbc, SQLUSMALLINT column, Cell *cell)
 {
@@ -230,7 +230,7 @@ read_cell(Odbc *odbc, SQLUSMALLINT column, Cell *cell)
     return true;
 }
 
-/* The names of the columns are the first row. */
+/* Reads the names of the columns, which form the first row. */
 static bool
 describe(Odbc *odbc, Cell *cells, SQLUSMALLINT n)
 {

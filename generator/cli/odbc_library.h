@@ -1,4 +1,4 @@
-/* unixODBC, opened by name when the user names a connection: most people have no warehouse. */
+/* unixODBC is opened only when the user names a connection; most people have no warehouse. */
 #ifndef CLI_ODBC_LIBRARY_H
 #define CLI_ODBC_LIBRARY_H
 

@@ -7,14 +7,13 @@
 #include <math.h>
 #include <string.h>
 
-/* Options as people type them: GOption reads `-o OUT`, `--output OUT` and
- * `--output=OUT`. Before it does, `-oOUT` and unambiguous beginnings of long
- * names are written out, and unknown names end the command with the nearest
- * known one. */
+/* Normalises options before GOption parses them. GOption reads `-o OUT`, `--output OUT` and
+ * `--output=OUT`. `-oOUT` and unambiguous prefixes of long names are expanded first, and an unknown
+ * name ends the command with the nearest known one. */
 
 typedef struct {
-    const GOptionEntry *entries; /* to the one without a name */
-    const GOptionEntry *open;    /* its value comes next; NULL: none does */
+    const GOptionEntry *entries; /* ends with an entry without a name */
+    const GOptionEntry *open;    /* the option whose value comes next; NULL: none */
     GPtrArray *out;              /* of char *, owned */
     char *error;                 /* NULL: none */
 } Spelling;
@@ -36,7 +35,7 @@ find_short(const Spelling *spelling, char name)
     return NULL;
 }
 
-/* Sets the error when no option, or more than one, is meant. */
+/* Sets the error if the name matches no option or more than one. */
 static const GOptionEntry *
 find_long(Spelling *spelling, const char *name)
 {
@@ -82,7 +81,7 @@ is_number(const char *text, bool whole)
     return end != text && *end == '\0' && isfinite(number);
 }
 
-/* An empty value would be the root of all folders, or no output at all. */
+/* An empty value would mean the root folder, or no output at all. */
 static bool
 check_value(Spelling *spelling, const GOptionEntry *entry, const char *value)
 {
@@ -152,7 +151,7 @@ is_operand(const char *argument)
     return argument[0] != '-' || argument[1] == '\0';
 }
 
-/* Operands go through as they are, and so does all that follows "--". */
+/* Operands are passed on unchanged, and so is everything after "--". */
 static void
 spell_all(Spelling *spelling, int argc, char **argv)
 {
@@ -181,7 +180,7 @@ spell_all(Spelling *spelling, int argc, char **argv)
     g_ptr_array_add(spelling->out, NULL);
 }
 
-/* The entries of the command, and those of all commands. */
+/* The command's own entries, followed by those of all commands. */
 static GOptionEntry *
 with_common(const GOptionEntry *entries, gpointer help, gpointer limits, Arena *arena)
 {
@@ -210,8 +209,7 @@ print_help(GOptionContext *context)
     return command_print(text, strlen(text)) ? EXIT_FINE : EXIT_ERRORS;
 }
 
-/* Operands move to the front of `argv`, whose strings live as long as the
- * program. */
+/* Moves the operands to the front of `argv`. Its strings live as long as the program. */
 static bool
 parse(GOptionContext *context, Spelling *spelling, int *argc, char ***argv)
 {
@@ -229,7 +227,7 @@ parse(GOptionContext *context, Spelling *spelling, int *argc, char ***argv)
             operands = true;
             continue;
         }
-        /* Each operand is one of the arguments, in their order. */
+        /* Each operand is one of the original arguments, in the same order. */
         int at = n;
         while (!g_str_equal((*argv)[at], *word)) {
             at++;

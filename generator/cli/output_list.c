@@ -4,7 +4,7 @@
 #include "cli/command.h"
 #include "outputs/output.h"
 
-/* As messages end. To be freed. */
+/* The end of a message about an unknown output. The caller frees it. */
 static char *
 output_list_hint(const char *name)
 {

@@ -1,18 +1,20 @@
-/* The list of outputs that --only takes: html,pdf. */
+/* The list of outputs for --only: html,pdf. */
 #ifndef CLI_OUTPUT_LIST_H
 #define CLI_OUTPUT_LIST_H
 
 #include "base/value.h"
 
-/* What --help says of --only. */
+/* The help text of --only. */
 #define OUTPUT_LIST_HELP \
     "Some outputs only: html, single, pdf, charts, markdown, mediawiki, confluence, dokuwiki, " \
     "data, deck, xlsx"
 
-/* False, and said as command_usage() does, when a name of the list is no output's. */
+/* Returns false, after a message as from command_usage(), if the list contains an unknown
+ * output. */
 bool output_list_check(const char *list);
 
-/* The same for `outputs` of report.yaml (may be NULL); errors at each name. */
+/* The same check for `outputs` in report.yaml (may be NULL). Reports an error at each unknown
+ * name. */
 bool output_list_check_values(const Value *names, Diag *diag);
 
 #endif

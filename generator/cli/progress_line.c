@@ -16,7 +16,7 @@ struct ProgressLine {
     int columns;
 };
 
-/* The line's text, for `columns` of a terminal: "Drawing charts  12 of 19  38/s". */
+/* The text of the line for a terminal of `columns` columns: "Drawing charts  12 of 19  38/s". */
 static char *
 progress_line_text(const ProgressState *state, int columns)
 {
@@ -106,7 +106,7 @@ progress_line_end(ProgressLine *line)
     g_free(line);
 }
 
-/* One line, cut where the table ends. */
+/* Appends the description in one line, cut to the width of the table. */
 static void
 append_what(GString *out, const char *what)
 {
@@ -134,7 +134,8 @@ append_item(GString *out, const ProgressItem *item)
     g_string_append_c(out, '\n');
 }
 
-/* The items of one kind from `first` on; gives the first of the next. */
+/* Appends the items of one kind, starting at `first`. Returns the index of the first item of the
+ * next kind. */
 static size_t
 append_kind(GString *out, const ProgressItem *items, size_t first, size_t n)
 {

@@ -1,5 +1,5 @@
-/* What a long build says of itself: a line on a terminal that follows its progress, and the
- * table of --timings. Both go to standard error. */
+/* Progress of a long build: a line on the terminal that follows it, and the table of --timings.
+ * Both go to standard error. */
 #ifndef CLI_PROGRESS_LINE_H
 #define CLI_PROGRESS_LINE_H
 
@@ -7,13 +7,12 @@
 
 typedef struct ProgressLine ProgressLine;
 
-/* Shows the line from a tenth of a second on, ten times a second, until it is ended,
- * which takes it away. NULL where standard error is no terminal. The thread that
- * draws it is all it costs. */
+/* Shows the line after a tenth of a second and updates it ten times a second until
+ * progress_line_end() removes it. NULL if standard error is not a terminal. */
 ProgressLine *progress_line_start(Progress *progress);
 void progress_line_end(ProgressLine *line); /* accepts NULL */
 
-/* Where the time went: stages, then what took longest of each kind. */
+/* Prints where the time went: the stages, then the longest items of each kind. */
 void progress_print(Progress *progress);
 
 #endif

@@ -5,25 +5,25 @@
 
 #include <string.h>
 
-/* Rows of several relations become CSV at once; a larger CSV is put aside. */
+/* Rows of several relations are converted to CSV together. A CSV larger than CSV_HELD_MAX is moved
+ * to disk. */
 enum { CELLS_AT_ONCE_MAX = 1 << 18, CSV_HELD_MAX = 1 << 20 };
 
 typedef struct {
     OutputData *data;
-    const Table *table; /* NULL: its rows are CSV already */
+    const Table *table; /* NULL: the rows are already CSV */
     GString *csv;
 } Relation;
 
-/* data/ has every readable relation but the pairs of results, which are made of
- * `score` again by whoever wants them. The PDF has the facts: with them alone it
- * can be audited. */
+/* data/ contains all exported relations; pairs of results can be derived again from `score`. The
+ * PDF contains the facts, which are enough to audit it. */
 static bool
 is_wanted(const OutputContext *context, const char *relation)
 {
     return context->with_data ? analysis_is_exported(relation) : output_is_fact(relation);
 }
 
-/* The CSV is copied, or put aside. */
+/* Copies the CSV into memory or moves it to the scratch file. */
 static void
 hold_csv(Session *session, Relation *relation)
 {
@@ -61,7 +61,8 @@ take_piece(const Table *piece, void *data)
     relation->data->n_rows += piece->n_rows;
 }
 
-/* Rows in the arena; of large data none is held but as the CSV. False after an error. */
+/* Reads the rows into the arena. Large data are converted to CSV while reading. Returns false after
+ * an error. */
 static bool
 read_relation(Session *session, Relation *relation, Arena *arena)
 {
@@ -94,7 +95,7 @@ write_csv(void *item, void *data)
     }
 }
 
-/* Relations whose rows are in the arena, which then starts again. */
+/* Converts the relations whose rows are in the arena, and empties the arena. */
 static void
 finish(Session *session, int jobs, Relation *relations, size_t n, Arena *rows)
 {
@@ -141,7 +142,7 @@ relations_collect(Session *session, OutputContext *context)
     size_t n = 0;
 
     if (!context->with_data && !store_has_facts(session->store)) {
-        return true; /* the PDF attaches facts alone: nothing need be derived */
+        return true; /* the PDF attaches only facts, so nothing need be derived */
     }
     if (!store_prepare(session->store, session->diag)) {
         return false;

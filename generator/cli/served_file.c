@@ -4,7 +4,7 @@
 #include <string.h>
 
 static const char script_element[] = "<script src=\"" SERVED_SCRIPT "\" defer></script>";
-/* The script says why there is no page yet. */
+/* Shown until there is a page; the script then shows why the build failed. */
 static const char missing_page[] =
     "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>accelreport</title>"
     "<script src=\"" SERVED_SCRIPT "\" defer></script></head>"
@@ -41,7 +41,7 @@ type_of(const char *path)
     return "application/octet-stream";
 }
 
-/* The regular file that a path means (g_free), or NULL. */
+/* The regular file that a path refers to (g_free), or NULL. */
 static char *
 find_file(const char *folder, const char *escaped)
 {
@@ -65,7 +65,8 @@ find_file(const char *folder, const char *escaped)
     return found;
 }
 
-/* With the script, and with its permission to listen in the page's content security policy. */
+/* Adds the script to a page, and permission for its connection to the page's content security
+ * policy. */
 static void
 add_script(ServedFile *file)
 {

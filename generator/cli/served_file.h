@@ -1,5 +1,5 @@
-/* What the server sends for a path: a file of the folder, as it is on the disk; pages get a script
- * that reloads them. */
+/* What the server sends for a path: a file of the folder as it is on the disk, and for pages also a
+ * script that reloads them. */
 #ifndef CLI_SERVED_FILE_H
 #define CLI_SERVED_FILE_H
 
@@ -8,18 +8,19 @@
 #define SERVED_SCRIPT "/.accelreport/live.js"
 #define SERVED_EVENTS "/.accelreport/events"
 
-/* For SERVED_SCRIPT. */
+/* Content-Type of SERVED_SCRIPT. */
 #define SERVED_SCRIPT_TYPE "text/javascript; charset=utf-8"
 
 typedef struct {
-    bool found;       /* false: `data` is a page that says so */
-    const char *type; /* for Content-Type */
-    char *data;       /* from malloc(), as g_free() is free() */
+    bool found;       /* false: `data` is a page that states this */
+    const char *type; /* for the Content-Type header */
+    char *data;       /* allocated with malloc(); g_free() works, too */
     size_t size;
 } ServedFile;
 
-/* `path`: of the request, with its percent escapes. A folder means its index.html. Not found: what
- * lies outside the folder, also by a symbolic link, is hidden, or is not there. */
+/* `path` is that of the request, with percent escapes. For a folder, its index.html is read. A path
+ * counts as not found if it does not exist, is hidden, or is outside the folder (also through a
+ * symbolic link). */
 ServedFile served_file_read(const char *folder, const char *path);
 
 #endif

@@ -16,10 +16,10 @@ enum {
     CONNECTIONS_MAX = 256,
     STREAMS_MAX = 32,
     IDLE_SECONDS = 5,
-    REQUEST_MAX = 32 << 10, /* bytes of memory for one connection */
+    REQUEST_MAX = 32 << 10, /* memory limit of a connection, in bytes */
     EVENT_BLOCK = 4096,
     BACKLOG = 64,
-    COMMENT_MS = 2000 /* between the comments that find out whether a page is still there */
+    COMMENT_MS = 2000 /* interval between the comments that detect whether a page is still open */
 };
 
 struct Server {
@@ -27,18 +27,18 @@ struct Server {
     char *folder;
     const char *script;
     int port;
-    GPtrArray *streams; /* of Stream, borrowed: each is freed with its response */
+    GPtrArray *streams; /* of Stream, borrowed; each is freed with its response */
     unsigned builds;
-    char *failure; /* NULL: the last build was fine */
+    char *failure; /* NULL: the last build succeeded */
     gint64 commented_us;
 };
 
-/* An open page that waits for events. */
+/* An open page that is waiting for events. */
 typedef struct {
     Server *server;
     struct MHD_Connection *connection;
     GString *pending;
-    bool suspended; /* nothing is pending */
+    bool suspended; /* no event is pending */
 } Stream;
 
 static void
@@ -106,7 +106,7 @@ new_stream(Server *server, struct MHD_Connection *connection)
                                              free_stream);
 }
 
-/* Takes `data`, which is from malloc(). */
+/* Takes ownership of `data`, which must come from malloc(). */
 static struct MHD_Response *
 new_response(char *data, size_t size)
 {
@@ -145,7 +145,8 @@ send_file(const Server *server, struct MHD_Connection *connection, const char *p
                          new_response(file.data, file.size));
 }
 
-/* A page of another site, whose name was pointed at this machine, still sends that name. */
+/* DNS rebinding: a page of another site whose name resolves to this machine still sends that
+ * name. */
 static bool
 is_own_host(const Server *server, struct MHD_Connection *connection)
 {
@@ -187,15 +188,16 @@ respond(Server *server, struct MHD_Connection *connection, const char *path, con
     return send_file(server, connection, path);
 }
 
-/* served_file_read() decodes the path, and refuses NUL bytes that libmicrohttpd would let end it.
- */
+/* Leaves the path as it is. served_file_read() decodes it and rejects NUL bytes, at which
+ * libmicrohttpd would truncate it. */
 static size_t
 keep_escapes(void *data G_GNUC_UNUSED, struct MHD_Connection *connection G_GNUC_UNUSED, char *text)
 {
     return strlen(text);
 }
 
-/* Called once when the head has come, then for each part of a body (ignored), then at the end. */
+/* Called once when the header has arrived, then for each part of a body (ignored), then at the
+ * end. */
 static enum MHD_Result
 /* NOLINTNEXTLINE(readability-function-size): the library decides the parameters. */
 handle(void *data, struct MHD_Connection *connection, const char *path, const char *method,
@@ -215,7 +217,7 @@ handle(void *data, struct MHD_Connection *connection, const char *path, const ch
     return respond(data, connection, path, method);
 }
 
-/* -1 with errno. */
+/* Returns the socket, or -1 with errno. */
 static int
 listen_on(int port, int *ret_port)
 {
@@ -330,7 +332,7 @@ server_prepare(Server *server, struct pollfd *ret)
                                                                 : COMMENT_MS;
 }
 
-/* A page that is gone is found out when something is sent to it. */
+/* A closed page is detected only when something is sent to it. */
 static void
 comment(Server *server)
 {

@@ -12,7 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The folder `name` at one of these places from the binary's own folder; NULL: there is none. */
+/* Looks for the folder `name` at these places, relative to the binary's folder. NULL if not
+ * found. */
 static const char *
 find_beside(const char *const *places, size_t n_places, const char *name, Arena *arena)
 {
@@ -34,8 +35,8 @@ find_beside(const char *const *places, size_t n_places, const char *name, Arena 
     return NULL;
 }
 
-/* The program's templates/ and assets/: beside a build in the source tree, or
- * in share/accelreport of the prefix that the binary is installed under. */
+/* The program's templates/ or assets/: beside the build folder in the source tree, or in
+ * share/accelreport of the prefix under which the binary is installed. */
 const char *
 session_find_data(const char *name, Arena *arena, Diag *diag)
 {
@@ -82,7 +83,7 @@ session_new(const char *folder, const char *database, char *const *set)
 {
     Session *session = g_new0(Session, 1);
 
-    xmlInitParser(); /* before there are threads */
+    xmlInitParser(); /* must come before the first thread */
     session->arena = arena_new();
     session->diag = diag_new();
     session->folder = arena_strdup(session->arena, folder);
@@ -91,7 +92,7 @@ session_new(const char *folder, const char *database, char *const *set)
     return session;
 }
 
-/* The path itself, or the nearest above, that is a folder. */
+/* The path itself if it is a folder, otherwise the nearest folder above it. */
 static const char *
 nearest_folder(const char *path, Arena *arena)
 {
@@ -118,7 +119,7 @@ session_guard(const char *folder, const char *out, const SessionFiles *files, Gu
               void *data)
 {
     g_autoptr(Arena) arena = arena_new();
-    g_autoptr(Diag) quiet = diag_new(); /* whoever needs them reports that they are missing */
+    g_autoptr(Diag) quiet = diag_new(); /* the code that needs them reports missing ones */
     g_autoptr(GPtrArray) readable = g_ptr_array_new(), writable = g_ptr_array_new();
     g_autofree char *kept = files->database != NULL ? g_path_get_dirname(files->database) : NULL;
 
@@ -159,7 +160,7 @@ open_store(Session *session)
     return true;
 }
 
-/* Said once, before each part of the report looks for its files there. */
+/* Reports a missing folder once, before each part of the report looks for its files there. */
 static bool
 check_folder(Session *session)
 {
@@ -189,7 +190,7 @@ load_theme(Session *session, Arena *arena, Diag *diag)
 
     session->theme = theme_load(shipped, path_is_there(own) ? own : NULL, arena, diag);
     if (session->theme != NULL && !fonts_init(session->theme, diag)) {
-        session->theme = NULL; /* nothing can be laid out with it */
+        session->theme = NULL; /* without its fonts, nothing can be laid out */
     }
     return session->theme != NULL;
 }
@@ -214,7 +215,8 @@ session_load_folded(Session *session)
     if (!check_folder(session) || !find_all_data(session)) {
         return false;
     }
-    g_autoptr(Diag) said = diag_new(); /* of the theme, after what is said of the report */
+    /* messages of the theme, to be added after those of the report */
+    g_autoptr(Diag) said = diag_new();
     bool themed = load_theme(session, session->arena, said);
     if (open_store(session)) {
         session->report = report_load_folded(session->folder, session->templates, session->settings,
@@ -254,7 +256,7 @@ int
 session_finish(Session *session, bool strict)
 {
     if (session->database != NULL && session->store != NULL) {
-        store_prepare(session->store, session->diag); /* who opens it wants the views, too */
+        store_prepare(session->store, session->diag); /* a database should also have the views */
     }
     int status = session->format != NULL
                      ? finish_formatted(session, strict)

@@ -15,7 +15,7 @@ message_path(Place place, const char *folder, Arena *arena)
     return arena_strdup(arena, g_file_test(path, G_FILE_TEST_EXISTS) ? path : place.file);
 }
 
-/* A workbook has rows, but no lines. */
+/* Binary files such as workbooks have no lines to show. */
 static bool
 is_binary(Bytes bytes)
 {

@@ -1,32 +1,32 @@
-/* The lines that messages are about. */
+/* The source lines that messages refer to. */
 #ifndef CLI_SOURCE_LINE_H
 #define CLI_SOURCE_LINE_H
 
 #include "base/arena.h"
 #include "base/diag.h"
 
-/* The file of the last message and the line it named: the next one is often below it.
- * Set the first three, all else is 0. */
+/* The file and line of the last message, because the next message is often further down in the same
+ * file. The caller sets the first three members; all others are 0. */
 typedef struct {
-    Arena *arena;       /* of this alone: it is reset for each file */
-    const Diag *diag;   /* it knows the texts of places that are no files */
+    Arena *arena;       /* used only here; reset for each file */
+    const Diag *diag;   /* has the texts of places that are not files */
     const char *folder; /* files are looked up below it; or NULL */
-    const char *file;   /* of a place; NULL: none yet */
-    const char *text;   /* NULL: it cannot be read */
+    const char *file;   /* of the last place; NULL: none yet */
+    const char *text;   /* NULL: unreadable */
     const char *line;
     int number;
 } SourceLines;
 
-/* Start of the line that the place names, which ends at its line end or NUL; NULL when there
- * is none. Valid until another file's line is asked for. */
+/* The start of the line of the place; the line ends at a line end or NUL. NULL if there is none.
+ * Valid until a line of another file is requested. */
 const char *source_line(SourceLines *lines, Place place);
 
-/* The column of the place, counted from 1 in UTF-16 units as editors do, where places count
- * bytes; that of the place where its line cannot be read or is no UTF-8. */
+/* The column of the place in UTF-16 units counted from 1, as editors do; the place itself counts
+ * bytes. If the line cannot be read or is not UTF-8, the place's own column. */
 int source_line_column(SourceLines *lines, Place place);
 
-/* The file of a place: as it is when it exists, else below `folder` (may be
- * NULL). NULL when the place has no file. */
+/* The path of a place's file: as it is if it exists, otherwise below `folder` (may be NULL). NULL
+ * if the place has no file. */
 const char *message_path(Place place, const char *folder, Arena *arena);
 
 #endif

@@ -23,7 +23,7 @@ typedef struct {
     FILE *out;
 } Listing;
 
-/* One line a query, as JSON. */
+/* Prints a query as one line of JSON. */
 static void
 print_query(const WarehouseQuery *query, Arena *arena, FILE *out)
 {
@@ -38,7 +38,7 @@ print_query(const WarehouseQuery *query, Arena *arena, FILE *out)
     (void)fprintf(out, "%s\n", line->str);
 }
 
-/* What is wrong with report.yaml is left for the build to say. */
+/* Errors in report.yaml are ignored here; the build reports them. */
 static int
 list_inside(Guard *guard, void *data)
 {
@@ -74,7 +74,7 @@ map_whole(FILE *file, GMappedFile **ret_map)
                     .size = data != NULL ? g_mapped_file_get_length(*ret_map) : 0 };
 }
 
-/* Judged again: the process that wrote the list has read what strangers wrote. */
+/* Validates the list again, because the process that wrote it has read files from strangers. */
 static bool
 read_list(FILE *list, Arena *arena, GArray *ret)
 {
@@ -109,8 +109,8 @@ read_list(FILE *list, Arena *arena, GArray *ret)
     return fine;
 }
 
-/* The line NAME=CONNECTION of a file like ~/.config/accelreport/odbc, which nobody else may read.
- */
+/* Finds the line NAME=CONNECTION in a file like ~/.config/accelreport/odbc, which other users must
+ * not be able to read. */
 static char *
 find_line(const char *path, const char *name, char **ret_error)
 {
@@ -140,7 +140,7 @@ find_line(const char *path, const char *name, char **ret_error)
     return NULL;
 }
 
-/* The connection string of an --odbc, or NULL. */
+/* The connection string of an --odbc option; NULL with *ret_error if there is none. */
 static char *
 connection_of(const char *option, char **ret_error)
 {
@@ -158,7 +158,7 @@ ask_apart(const char *option, const char *sql, unsigned timeout, FILE *rows, FIL
 
     (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
     for (int fd = STDIN_FILENO; nothing >= 0 && fd <= STDERR_FILENO; fd++) {
-        (void)dup2(nothing, fd); /* drivers that print may print the connection */
+        (void)dup2(nothing, fd); /* drivers may print the connection string */
     }
     Odbc *odbc = connection != NULL ? odbc_open(connection, timeout, &error) : NULL;
     if (odbc != NULL) {
@@ -172,7 +172,7 @@ ask_apart(const char *option, const char *sql, unsigned timeout, FILE *rows, FIL
     _exit(error != NULL ? EXIT_ERRORS : EXIT_FINE);
 }
 
-/* NULL, or what is wrong. */
+/* Returns NULL, or what went wrong. */
 static char *
 ask(const char *option, const char *sql, unsigned timeout, FILE *rows)
 {
@@ -242,7 +242,8 @@ is_asked(const GArray *queries, const char *path)
     return false;
 }
 
-/* Rows of the connection that no query asks for any more; files of other names are not ours. */
+/* Removes saved rows of the connection that no query needs any more. Files with other names are not
+ * ours. */
 static void
 remove_stale(const char *folder, const char *name, const GArray *queries)
 {

@@ -22,7 +22,7 @@ is_ignored(const char *name)
     return name[0] == '.' || g_str_has_suffix(name, "~");
 }
 
-/* Watching a folder twice changes nothing. One that vanished meanwhile is none. */
+/* Adding a folder twice has no effect. A folder that has vanished is skipped. */
 static bool
 add_folders(const Watcher *watcher, const char *path, int depth) /* NOLINT(misc-no-recursion) */
 {
@@ -47,7 +47,7 @@ add_folders(const Watcher *watcher, const char *path, int depth) /* NOLINT(misc-
     return ok;
 }
 
-/* Sets errno when it does not. */
+/* Whether the folder can be opened. Sets errno if not. */
 static bool
 opens(const char *folder)
 {
@@ -92,7 +92,8 @@ watcher_descriptor(const Watcher *watcher)
     return watcher->descriptor;
 }
 
-/* The name of `without` itself appears in its parent when a build makes it. */
+/* Whether the event counts. When a build creates the folder `without`, its name appears in the
+ * parent folder. */
 static bool
 counts(const Watcher *watcher, const struct inotify_event *event)
 {

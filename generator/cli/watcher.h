@@ -1,5 +1,5 @@
-/* Watches a folder and all below it by inotify: that something changed, not what.
- * Hidden names, backups of editors (name~) and the folder `without` do not count. */
+/* Watches a folder and everything below it with inotify. It only reports that something changed,
+ * not what. Hidden names, editors' backups (name~) and the folder `without` are ignored. */
 #ifndef CLI_WATCHER_H
 #define CLI_WATCHER_H
 
@@ -12,9 +12,9 @@ Watcher *watcher_new(const char *folder, const char *without, Diag *diag);
 void watcher_free(Watcher *watcher); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Watcher, watcher_free)
 
-/* Readable when something happened; never blocks. */
+/* The descriptor is readable when something has happened; reading it never blocks. */
 int watcher_descriptor(const Watcher *watcher);
-/* Takes what happened; true when any of it counts. */
+/* Consumes all events. Returns true if any of them counts. */
 bool watcher_take(Watcher *watcher);
 
 #endif

@@ -1,8 +1,7 @@
-/* A chart: ChartSpec + Table → Scene → SVG, PNG, PDF. Knows nothing of reports.
+/* A chart: ChartSpec + Table → Scene → SVG, PNG, PDF. Independent of reports.
  *
- * The spec is parsed from a Value (a YAML chart block); the Scene is a retained
- * tree of marks with meaning, laid out once with the texts' measures; a
- * renderer never decides a position. */
+ * The spec is parsed from a Value (a YAML chart block). The Scene is a retained tree of marks with
+ * meaning, laid out once with measured texts; renderers never decide a position. */
 #ifndef CHARTS_CHART_H
 #define CHARTS_CHART_H
 
@@ -13,71 +12,74 @@
 typedef struct ChartSpec ChartSpec;
 typedef struct Scene Scene;
 
-/* Writes in the language of `words` (NULL: English). Checks every key, field and type against the
- * table's columns: unknown ones are located errors with the nearest valid name; unit, direction and
- * source must be there or come from the metric registry. NULL after errors. The spec keeps pointers
- * into `value`, `table` and `words`. */
+/* Parses a chart block. Generated texts are in the language of `words` (NULL: English). Checks
+ * every key, field and type against the table's columns. An unknown one is an error at its place,
+ * with the nearest valid name. Unit, direction and source must be given or come from the metric
+ * registry. NULL after errors. The spec keeps pointers into `value`, `table` and `words`. */
 ChartSpec *chart_spec_parse(const Value *value, const Table *table, const Words *words,
                             Arena *arena, Diag *diag);
 
-/* What can be told of a spec whose rows could not be read: its mark and its keys. False after
- * errors, as chart_spec_parse() would report them. */
+/* Checks what can be checked if the rows could not be read: the mark and the keys. Returns false
+ * after errors, which are the same as from chart_spec_parse(). */
 bool chart_spec_check(const Value *value, Arena *arena, Diag *diag);
 
-/* Appends all that the chart is made of: charts with one text are the same chart. */
+/* Appends everything that defines the chart: two charts with the same description are identical. */
 void chart_spec_describe(const ChartSpec *spec, GString *out);
 
-/* Its texts. The subtitle has metric, unit, denominator, scale and direction; the note (may be
- * NULL) n, the meaning of intervals and rows left out; the alternative text levels 1 to 3. */
+/* Its texts. The subtitle gives metric, unit, denominator, scale and direction. The note (may be
+ * NULL) gives n, the meaning of intervals and the rows left out. The alternative text covers levels
+ * 1 to 3 (chart_text.c). */
 const char *chart_spec_id(const ChartSpec *spec);
 const char *chart_spec_title(const ChartSpec *spec);
 const char *chart_spec_subtitle(const ChartSpec *spec);
 const char *chart_spec_source(const ChartSpec *spec);
 const char *chart_spec_note(const ChartSpec *spec);
 const char *chart_spec_alt(const ChartSpec *spec);
-/* Whether its rows can stand in two columns (ChartSize). */
+/* Whether its rows can be laid out in two columns (ChartSize). */
 bool chart_spec_folds(const ChartSpec *spec);
-/* What the picture shows, for the data table and the CSV. */
+/* The values that the chart shows, for the data table and the CSV file. */
 const Table *chart_spec_data(const ChartSpec *spec, Arena *arena);
 
 typedef enum { CHART_SCREEN, CHART_NARROW, CHART_PRINT } ChartLayout;
 
 typedef struct {
-    double width, height; /* px on screen, pt in print; 0: the layout's width, the kind's height */
-    /* With a title: a footnote that must go wherever the picture goes, or NULL. */
+    /* px on screen, pt in print; 0: width of the layout, height of the kind */
+    double width, height;
+    /* A footnote that must accompany the chart everywhere, shown with the title; or NULL. */
     const char *notice;
-    ChartLayout layout; /* type sizes and strokes of the theme */
-    /* Title, subtitle and source inside the picture (chart files); false inside pages. */
+    ChartLayout layout; /* selects type sizes and strokes of the theme */
+    /* Whether title, subtitle and source are inside the picture (chart files), or not (in
+     * pages). */
     bool with_title;
-    bool transparent; /* no paper behind the marks, in SVG and PNG files */
-    bool two_columns; /* many rows: the second half of them beside the first */
-    double magnify;   /* how large a unit of the layout is in a chart's file; 0: 1 */
-    bool at_most;     /* the height is one that may not be passed, not one to be filled */
+    bool transparent; /* no background in SVG and PNG files */
+    bool two_columns; /* lays out the second half of many rows beside the first */
+    double magnify;   /* size of a layout unit in a chart file; 0: 1 */
+    bool at_most;     /* the height is an upper limit and need not be filled */
 } ChartSize;
 
-/* The JSON Schema of a chart block: a map whose `oneOf` has an alternative for each
- * kind, with its keys and channels. */
+/* The JSON Schema of a chart block: a map whose `oneOf` has an alternative for each kind, with its
+ * keys and channels. */
 Value *chart_schema(Arena *arena);
 
-/* A chart's data as a CSV file: each row with the chart's source and, when there is
- * one, the notice that must go wherever the figures go. */
+/* Appends the chart's data as CSV. Each row includes the chart's source and, if not NULL, the
+ * notice that must accompany the figures. */
 void chart_write_csv(const ChartSpec *spec, const char *notice, GString *out);
 
-/* An equivalent specification for Vega-Lite, as JSON with the data in it: what
- * Vega-Lite has no mark for is drawn with the nearest one. */
+/* Appends an equivalent Vega-Lite specification as JSON, including the data. Marks that Vega-Lite
+ * lacks are replaced by the nearest one. */
 void chart_write_vega_lite(const ChartSpec *spec, GString *out);
 
-/* Lays the chart out. Reports an error naming the two texts when text overlaps
- * text or leaves the canvas. NULL after an error. */
+/* Lays the chart out. If a text overlaps another or leaves the canvas, reports an error that names
+ * the texts. NULL after an error. */
 Scene *chart_layout(const ChartSpec *spec, const Theme *theme, ChartSize size, Arena *arena,
                     Diag *diag);
 
 double scene_width(const Scene *scene);
 double scene_height(const Scene *scene);
-/* False when rows or names were left out for the sake of a wanted height. */
+/* False if rows or names were left out to meet the requested height. */
 bool scene_is_whole(const Scene *scene);
 
-/* One line a mark, for golden tests and `dump scene`. */
+/* Appends one line for each mark, for golden tests and `dump scene`. */
 void scene_dump(const Scene *scene, GString *out);
 
 #endif

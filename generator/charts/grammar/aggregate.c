@@ -17,7 +17,7 @@ typedef struct {
     const char *word;
     StatKind kind;
     WordKey meaning;
-    double level; /* of the interval */
+    double level; /* confidence level of the interval */
 } Stat;
 
 static const Stat stats[] = {
@@ -30,8 +30,8 @@ static const Stat stats[] = {
 struct Aggregate {
     const Stat *stat;
     int of;
-    bool lists;         /* the cells of `of` hold all runs */
-    size_t n_valueless; /* runs */
+    bool lists;         /* each cell of `of` contains all runs */
+    size_t n_valueless; /* number of runs without a value */
     AggregateColumns columns;
 };
 
@@ -54,7 +54,7 @@ read_stat(const Value *error, const Stat **ret, Diag *diag)
     return true;
 }
 
-/* What `stat` works out cannot be given, too. */
+/* Keys for computed values must not be combined with `stat`. */
 static bool
 check_alone(const Value *error, Diag *diag)
 {
@@ -98,7 +98,7 @@ half_width(const Stat *stat, double deviation, size_t n)
 }
 
 typedef struct {
-    double center, low, high; /* NaN: none */
+    double center, low, high; /* NaN: undefined */
 } Estimate;
 
 static Estimate
@@ -127,7 +127,7 @@ estimate(const Stat *stat, double *values, size_t n)
     return (Estimate){ mean, mean - half, mean + half };
 }
 
-/* Ratios by their logarithms. */
+/* Ratios are aggregated by their logarithms. */
 static Estimate
 estimate_of(const ChartSpec *spec, const Stat *stat, const double *values, size_t n)
 {
@@ -144,9 +144,9 @@ estimate_of(const ChartSpec *spec, const Stat *stat, const double *values, size_
 /* ---- Groups ---- */
 
 typedef struct {
-    size_t row; /* the first of its rows */
+    size_t row; /* its first row */
     GArray *values;
-    GHashTable *runs; /* what `of` says of its rows */
+    GHashTable *runs; /* distinct values of `of` in its rows */
 } Group;
 
 static void
@@ -171,7 +171,7 @@ append_cell(const ChartSpec *spec, const Channel *channel, const Aggregate *aggr
     g_string_append_printf(key, "%d:%s\x1f", text != NULL, text != NULL ? text : "");
 }
 
-/* What the chart shows of a row beside its value. */
+/* A key of everything that the chart shows of a row except its value. */
 static const char *
 key_of(const ChartSpec *spec, const Aggregate *aggregate, size_t row)
 {
@@ -189,7 +189,7 @@ key_of(const ChartSpec *spec, const Aggregate *aggregate, size_t row)
     }
     for (size_t i = 0; spec->kind->channels[i].key != NULL; i++) {
         const Channel *own = &spec->encoding.own[i];
-        if (own->title != NULL) { /* x and y have none here */
+        if (own->title != NULL) { /* x and y have no entry in `own` */
             append_cell(spec, own, aggregate, row, key);
         }
     }
@@ -315,7 +315,7 @@ add_group(const ChartSpec *spec, const Aggregate *aggregate, const Group *group,
     cells[n_old + 3] = cell_text(n > 0 && n <= RUNS_WRITTEN_MAX ? list_of(spec, group) : NULL);
 }
 
-/* After the table's own columns: interval, n, runs. */
+/* The table's own columns, followed by interval, n and runs. */
 static Table *
 new_table(const ChartSpec *spec, Aggregate *aggregate)
 {
@@ -375,7 +375,7 @@ aggregate_rows(ChartSpec *spec, Diag *diag)
     const Value *error = value_lookup(spec->value, "error"), *of = value_lookup(error, "of");
     const Stat *stat = NULL;
     Aggregate *aggregate = arena_new0(spec->arena, Aggregate);
-    ChartSpec bound = *spec; /* tells which columns the chart shows */
+    ChartSpec bound = *spec; /* a copy, bound to find out which columns the chart shows */
 
     if (!read_stat(error, &stat, diag)) {
         return false;

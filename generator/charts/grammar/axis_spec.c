@@ -24,7 +24,7 @@ read_type(const Value *map, const char *key, AxisWish *wish, Diag *diag)
     return true;
 }
 
-/* Two places, the smaller first; above zero on a logarithmic scale. */
+/* Reads two places, the smaller first; above zero on a logarithmic scale. */
 static bool
 read_domain(const Channel *channel, const Value *scale, AxisWish *wish, Diag *diag)
 {
@@ -57,7 +57,7 @@ read_domain(const Channel *channel, const Value *scale, AxisWish *wish, Diag *di
     return true;
 }
 
-/* Times and names have no logarithm and no zero. */
+/* Axes of times and names cannot be logarithmic or start at zero. */
 static bool
 check_places(const Channel *channel, const AxisWish *wish, Diag *diag)
 {
@@ -85,7 +85,7 @@ read_wish(const Channel *channel, AxisWish *wish, Diag *diag)
            read_domain(channel, scale, wish, diag);
 }
 
-/* A unit that only the block can know: x of most kinds is no measure. */
+/* Reads the unit from the block; for most kinds, x is not a measure with a registered unit. */
 static bool
 read_unit(const ChartSpec *spec, Channel *channel, Diag *diag)
 {
@@ -139,7 +139,7 @@ widen(double value, double *low, double *high)
     *high = value > *high ? value : *high;
 }
 
-/* Ends of what the rows show along an axis: of their values or of their x. */
+/* Widens the range to what the rows show along an axis: their values with intervals, or their x. */
 static void
 reach_of_rows(const ChartRows *rows, bool values, double *low, double *high)
 {
@@ -359,7 +359,7 @@ axis_words(const ChartSpec *spec, const Channel *channel, NumberStyle number, Ax
 NumberStyle
 axis_number(const Words *words, const Channel *channel, double largest, bool mixed, Arena *arena)
 {
-    bool exact = channel->exact; /* then it is written out, without a prefix */
+    bool exact = channel->exact; /* exact decimals are written without a unit prefix */
     NumberStyle style = number_style(arena, exact ? 0 : largest, channel->unit, channel->decimals);
 
     style.largest = largest;

@@ -1,7 +1,7 @@
-/* What a chart says in words: subtitle, note, alternative text and table.
+/* The texts of a chart: subtitle, note, alternative text and table.
  *
- * The alternative text has three levels (Lundgard & Satyanarayan 2021): what
- * the chart is built of, its extremes and counts, what its pattern is. */
+ * The alternative text has three levels (Lundgard & Satyanarayan 2021): what the chart is built of,
+ * its extremes and counts, and its pattern. */
 #include "charts/grammar/aggregate.h"
 #include "charts/grammar/axis_spec.h"
 #include "charts/grammar/facet.h"
@@ -17,8 +17,8 @@
 /* ---- Counts ---- */
 
 typedef struct {
-    double low, high;    /* of the known ones */
-    size_t n, n_unknown; /* known, and not */
+    double low, high;    /* of the known counts */
+    size_t n, n_unknown; /* rows with a known count, and without */
 } Counts;
 
 static Counts
@@ -53,8 +53,8 @@ counts_words(const ChartSpec *spec, const Counts *counts)
     return SPEC_SAY(spec, next ? WORD_RUNS_OR : WORD_RUNS_TO, "low", low, "high", high);
 }
 
-/* What the subtitle has not said: an author's own says nothing, and numbers that are
- * not known of all rows need more words. */
+/* Adds counts that the subtitle does not state: an author's own subtitle contains none, and counts
+ * that are unknown for some rows need more words. */
 static void
 append_counts(const ChartSpec *spec, GString *out)
 {
@@ -255,7 +255,7 @@ append_left(const ChartSpec *spec, GString *out)
     }
 }
 
-/* Whether what is measured lies on a logarithmic axis. */
+/* Whether the measured quantity is on a logarithmic axis. */
 static bool
 is_logarithmic(const ChartSpec *spec)
 {
@@ -266,7 +266,7 @@ is_logarithmic(const ChartSpec *spec)
                                             : spec->scales.x.type >= SCALE_WISH_LOG;
 }
 
-/* " Arrow: …"; nothing where no interval goes on beyond the scale. */
+/* Adds " Arrow: …" if an interval extends beyond the scale. */
 static void
 append_arrows(const ChartSpec *spec, GString *out)
 {
@@ -350,7 +350,7 @@ chart_text_value(const ChartSpec *spec, double value)
     return format_value(spec->arena, spec_number_style(spec, spec->arena), value);
 }
 
-/* The row's value, or an end of its interval, without ×. */
+/* The row's value or an end of its interval, without ×. */
 static const char *
 estimate_text(const ChartSpec *spec, const ChartRow *row, double value)
 {
@@ -365,7 +365,7 @@ row_name(const ChartSpec *spec, const ChartRow *row)
     const char *name = row->group != NULL ? spec_both(spec, row->group, row->label) : row->label;
 
     enum { NAME_MAX_BYTES = 90 };
-    double knob = 0; /* a number alone says nothing here */
+    double knob = 0; /* a number alone is not informative here */
     bool told = row->detail != NULL && !number_parse(row->detail, &knob) &&
                 strlen(name) + strlen(row->detail) < NAME_MAX_BYTES;
 

@@ -72,7 +72,7 @@ read_sides(ChartSpec *spec, const Value *map, Diag *diag)
                       "favour: sides: [GPU, TPU] or [TPU, GPU]");
 }
 
-/* What an order or a shade needs. */
+/* Checks that a palette has the column or the centre that it needs. */
 static bool
 check_palette(const ChartSpec *spec, const Value *map, Diag *diag)
 {
@@ -124,7 +124,7 @@ check_shape(const ChartSpec *spec, Diag *diag)
                       spec->kind->words[0]);
 }
 
-/* Kinds with rows of their own shade them by what they show, not by a column. */
+/* Kinds with own rows choose shades by what they show, not by a column. */
 bool
 colours_check(const ChartSpec *spec, Diag *diag)
 {
@@ -162,7 +162,7 @@ compare_names(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-/* What the rows are called by the column, numbers by their size. */
+/* The distinct names in the column; numbers are sorted by size. */
 static DistinctNames
 collect(const ChartSpec *spec, const Channel *channel)
 {
@@ -200,7 +200,8 @@ colours_has_shapes(const Encoding *encoding)
     return encoding->shape.column >= 0 && encoding->shape.column != encoding->color.column;
 }
 
-/* In the order in which rows bring names up; one for all where no channel tells them apart. */
+/* Numbers the series in order of first appearance; all rows share one number if no channel
+ * distinguishes them. */
 static void
 number_categories(ChartSpec *spec)
 {

@@ -1,5 +1,4 @@
-/* The table behind a chart: what the picture shows, and the reasons of what it
- * does not. */
+/* A chart's data table: the values it shows, and why others are missing. */
 #include "charts/grammar/colours.h"
 #include "charts/grammar/facet.h"
 #include "charts/grammar/kind.h"
@@ -55,7 +54,7 @@ label_title(const ChartSpec *spec)
     return chips ? spec->encoding.color.title : spec->encoding.y.title;
 }
 
-/* A measure that carries intervals may have none in these rows. */
+/* A measure may support intervals although none of these rows has one. */
 static bool
 any_interval(const ChartSpec *spec)
 {
@@ -67,7 +66,7 @@ any_interval(const ChartSpec *spec)
     return false;
 }
 
-/* Which optional columns there are. */
+/* Which optional columns the table has. */
 typedef struct {
     bool detail, runs, interval, shape;
 } Parts;
@@ -185,7 +184,7 @@ is_taken(const Columns *columns, size_t column)
     return false;
 }
 
-/* A panel may be named as the axis is; no two columns are. */
+/* Makes names of columns unique, because a panel may have the same name as the axis. */
 static void
 tell_apart(Columns *columns, Arena *arena)
 {
@@ -200,7 +199,7 @@ tell_apart(Columns *columns, Arena *arena)
 const Table *
 chart_spec_data(const ChartSpec *spec, Arena *arena)
 {
-    spec = spec_copy(spec, arena); /* other threads may ask, too */
+    spec = spec_copy(spec, arena); /* a private copy, because other threads may use the spec */
     if (spec->kind->data != NULL && facet_has_panels(spec)) {
         return facet_data(spec, arena);
     }

@@ -1,6 +1,6 @@
-/* Channels: which column each part of the chart shows, and what its quantity
- * is called. Left-out channels fall back on the columns of the product's own
- * relations (generator/analysis/views). */
+/* Channels: the column that each part of the chart shows, and the name of its quantity. Channels
+ * that are left out default to the columns of the program's own relations
+ * (generator/analysis/views). */
 #include "charts/grammar/aggregate.h"
 #include "charts/grammar/axis_spec.h"
 #include "charts/grammar/colours.h"
@@ -14,9 +14,8 @@
 
 /* ---- Places ----
  *
- * What the cells of a channel are: numbers, times or names. Times and names are
- * made numbers, so that they can stand on an axis: seconds, and indices in the
- * order in which the rows bring the names up. */
+ * Whether the cells of a channel are numbers, times or names. Times and names are converted to
+ * numbers for the axis: seconds, and indices in order of first appearance. */
 
 static const char *const type_words[] = {
     [FIELD_AUTO] = "auto",         [FIELD_QUANTITATIVE] = "quantitative",
@@ -41,7 +40,7 @@ read_type(Channel *channel, Diag *diag)
     return true;
 }
 
-/* Channels whose cells are names: `type` may say so, and nothing else. */
+/* Checks a channel whose cells are always names: `type` may only be nominal or ordinal. */
 static bool
 check_names(const ChartSpec *spec, const Channel *channel, Diag *diag)
 {
@@ -62,7 +61,7 @@ cell_of(const Table *table, const Channel *channel, size_t row)
     return table_cell(table, row, (size_t)channel->column);
 }
 
-/* All times, the finest grain of them; false where any other text or number stands. */
+/* Whether all cells are times, and their finest grain. */
 static bool
 all_times(const Table *table, const Channel *channel, TimeGrain *grain)
 {
@@ -117,7 +116,8 @@ not_times(const Table *table, const Channel *channel, Diag *diag)
                       table->columns[channel->column]);
 }
 
-/* Finds out what the channel's cells are: `type`, or numbers, else dates, else names. */
+/* Determines the type of the channel's cells: `type` if given; otherwise numbers, dates or names,
+ * whichever fits first. */
 static bool
 bind_place(const ChartSpec *spec, Channel *channel, bool numbers_only, Diag *diag)
 {
@@ -195,8 +195,7 @@ spec_read_place(const Channel *channel, const Value *value, double *ret, Diag *d
 
 /* ---- Measures ----
  *
- * What the quantity of a channel is called: from the block, the registry of
- * metrics or the rows themselves. */
+ * The name of a channel's quantity: from the block, the registry of metrics or the rows. */
 
 static const char *
 column_name(const Table *table, int column)
@@ -219,8 +218,7 @@ spec_title_of_field(const ChartSpec *spec, int column)
                            spec_clean_text(spec->arena, title));
 }
 
-/* The one text that a column holds in all its rows; NULL when they differ or
- * there is none. */
+/* The only text in a column; NULL if its rows differ or there is none. */
 static const char *
 only_text(const ChartSpec *spec, int column)
 {
@@ -236,7 +234,7 @@ only_text(const ChartSpec *spec, int column)
     return spec_clean_text(spec->arena, text);
 }
 
-/* Columns of the product's relations whose metric bears another name. */
+/* The metric of a column of the program's relations that has a different name from the metric. */
 static const Metric *
 metric_of_column(const ChartSpec *spec, int column)
 {
@@ -252,7 +250,7 @@ metric_of_column(const ChartSpec *spec, int column)
         const char *id = only_text(spec, table_column(spec->table, "metric"));
         return id != NULL ? metric_find(id) : NULL;
     }
-    if (g_str_equal(name, "interactivity")) { /* of serving_point and pareto */
+    if (g_str_equal(name, "interactivity")) { /* in serving_point and pareto */
         const char *statistic = only_text(spec, table_column(spec->table, "statistic"));
         bool slow = g_strcmp0(statistic, "p99") == 0;
         return metric_find(slow                                ? "interactivity_slow_p99"
@@ -313,7 +311,7 @@ read_better(const ChartSpec *spec, const Value *map, Channel *channel, Diag *dia
     return true;
 }
 
-/* Units of money are registered in US dollars; the rows say in which currency they are. */
+/* Units of money are registered in US dollars; replaces them by the currency of the rows. */
 static const char *
 in_currency_of_rows(const ChartSpec *spec, const char *unit)
 {
@@ -325,7 +323,7 @@ in_currency_of_rows(const ChartSpec *spec, const char *unit)
                : unit;
 }
 
-/* "EUR/chip·h" as "EUR per chip-hour"; NULL for what is no money. */
+/* "EUR per chip-hour" for "EUR/chip·h"; NULL if the unit is not money. */
 static const char *
 money_for_readers(const ChartSpec *spec, const char *unit)
 {
@@ -345,7 +343,7 @@ money_for_readers(const ChartSpec *spec, const char *unit)
                : NULL;
 }
 
-/* How a unit is written under a chart. */
+/* The unit in the form shown with the chart. */
 static const char *
 unit_for_readers(const ChartSpec *spec, const char *unit)
 {
@@ -365,7 +363,7 @@ unit_for_readers(const ChartSpec *spec, const char *unit)
     return money != NULL ? money : words_translate(spec->arena, spec->words, SENTENCE_FIGURE, unit);
 }
 
-/* The unit that stands in the rows themselves beside the measured column. */
+/* The unit that the rows themselves give for the measured column. */
 static const char *
 unit_of_rows(const ChartSpec *spec, int column)
 {
@@ -382,7 +380,7 @@ unit_of_rows(const ChartSpec *spec, int column)
     return g_strv_contains(money, name) ? currency : NULL;
 }
 
-/* What the rows say of a metric that nobody registered. */
+/* Fills in what the rows state about a metric that is not registered. */
 static void
 fill_from_rows(const ChartSpec *spec, Channel *channel)
 {
@@ -402,7 +400,7 @@ fill_from_rows(const ChartSpec *spec, Channel *channel)
     }
 }
 
-/* What the block does not say itself. */
+/* Fills in what the block leaves out from the metric. */
 static void
 fill_from_metric(const ChartSpec *spec, Channel *channel, const Metric *metric, bool own_unit)
 {
@@ -415,7 +413,7 @@ fill_from_metric(const ChartSpec *spec, Channel *channel, const Metric *metric, 
     channel->has_better = true;
 }
 
-/* ".2f" and ",.0f", of d3's formats: decimals; thousands are always parted. */
+/* Reads d3's formats ".2f" and ",.0f" as a number of decimals; thousands are always separated. */
 static bool
 read_format(const ChartSpec *spec, const Value *map, Channel *channel, Diag *diag)
 {
@@ -436,7 +434,7 @@ read_format(const ChartSpec *spec, const Value *map, Channel *channel, Diag *dia
     return true;
 }
 
-/* Title, unit and direction of a bound channel (`key`, for messages). */
+/* Completes title, unit and direction of a bound channel. `key` is for messages. */
 static bool
 complete_measure(const ChartSpec *spec, Channel *channel, const char *key, Diag *diag)
 {
@@ -520,7 +518,7 @@ bind_field(const ChartSpec *spec, const char *field, Place place, int *ret, Diag
     return true;
 }
 
-/* The first of the named columns that the table has, or −1. */
+/* The first of these columns that the table has, or −1. */
 static int
 first_column(const Table *table, const char *const names[])
 {
@@ -543,8 +541,8 @@ find_channel(const ChartSpec *spec, const char *key)
     return own == NULL && other != NULL ? find_channel(spec, other) : own;
 }
 
-/* Reads `field`, or a map with it, into `ret`; false after an error. A channel
- * that is not there stays as it is. */
+/* Reads a field, or a map with `field`, into `ret`. A channel that is absent is unchanged. Returns
+ * false after an error. */
 static bool
 read_channel(const ChartSpec *spec, const char *key, const char *const keys[], Channel *ret,
              Diag *diag)
@@ -636,7 +634,7 @@ spec_channel(const ChartSpec *spec, const char *key)
     return &spec->encoding.own[wish - spec->kind->channels];
 }
 
-/* The keys that the map of a channel may have. */
+/* The keys allowed in the map of a channel. */
 static const char *const *
 keys_of_wish(const ChannelWish *wish, GPtrArray *keys)
 {
@@ -664,7 +662,7 @@ require(const ChartSpec *spec, const Channel *channel, const char *key, Diag *di
                       "chart-incomplete", "the chart has no '%s': write %s: {field: …}", key, key);
 }
 
-/* A channel that has two keys is given by one of them. */
+/* Reports an error if a channel with two alternative keys is given by both. */
 static bool
 check_once(const ChartSpec *spec, const char *key, Diag *diag)
 {
@@ -683,7 +681,7 @@ bind_type(const ChartSpec *spec, const ChannelWish *wish, Channel *channel, Diag
                                      : bind_place(spec, channel, wish->type != CHANNEL_PLACE, diag);
 }
 
-/* Title, unit and direction. */
+/* Completes title, unit and direction. */
 static bool
 complete(const ChartSpec *spec, const ChannelWish *wish, Channel *channel, Diag *diag)
 {
@@ -746,7 +744,8 @@ bind_wishes(ChartSpec *spec, Diag *diag)
            (spec->kind->bind == NULL || spec->kind->bind(spec, diag));
 }
 
-/* error.lo and error.hi, or <column>_low and <column>_high of the product. */
+/* The column of error.lo or error.hi, or else <column>_low or <column>_high of the program's
+ * relations. */
 static int
 interval_column(const ChartSpec *spec, const char *end)
 {
@@ -797,7 +796,7 @@ bind_counts(ChartSpec *spec, const Value *error, Diag *diag)
     return true;
 }
 
-/* Any text of the column interval_method: rows without interval have none. */
+/* The first text in the column interval_method; rows without an interval have none. */
 static const char *
 meaning_of_rows(const ChartSpec *spec)
 {
@@ -824,7 +823,7 @@ spec_read_field(const ChartSpec *spec, const Value *map, const char *key, int *r
     return field == NULL || bind_field(spec, field, value_lookup(map, key)->place, ret, diag);
 }
 
-/* Of rows that are aggregates of runs: the columns that aggregate_rows() added. */
+/* If rows are aggregates of runs, binds the columns that aggregate_rows() added. */
 static bool
 bind_aggregate(ChartSpec *spec)
 {

@@ -1,4 +1,4 @@
-/* What a block says of its panels, their charts, and the words of all of them. */
+/* Reads the panels of a block, and makes their charts and their common texts. */
 #include "charts/grammar/facet.h"
 
 #include "charts/grammar/axis_spec.h"
@@ -94,7 +94,7 @@ names_of_rows(const ChartSpec *spec)
     return names;
 }
 
-/* Those that `sort` lists first, then as the rows bring them up. */
+/* First the names listed in `sort`, then the others in order of the rows. */
 static DistinctNames
 names_in_order(const ChartSpec *spec)
 {
@@ -135,7 +135,7 @@ facet_check(const ChartSpec *spec, Diag *diag)
     return ok;
 }
 
-/* The scales of all panels are of the kind that all rows together ask for. */
+/* Gives all panels the kind of scale that suits all rows together. */
 static void
 fix_scales(const ChartSpec *spec, ChartSpec *panel)
 {
@@ -195,7 +195,7 @@ facet_panels(const ChartSpec *spec, size_t *ret_n)
 
 /* ---- Words ---- */
 
-/* What holds of every panel is said once. */
+/* Adds a note that applies to all panels only once. */
 static void
 append_notes(ChartSpec *const panels[], size_t n, GString *out)
 {
@@ -258,7 +258,7 @@ facet_describe(const ChartSpec *spec, GString *out)
     }
 }
 
-/* The tables of all panels, one below the other, the panel in the last column. */
+/* The tables of all panels, one below the other, with the panel in the last column. */
 const Table *
 facet_data(const ChartSpec *spec, Arena *arena)
 {

@@ -1,22 +1,21 @@
-/* Figures of the catalogue: chart blocks that are ready but for what the reader
- * of one report wants otherwise. `use: NAME` in a block takes NAME.yaml of a
- * folder templates/figures and lays the block's own keys over it. */
+/* Figures of the catalogue: prepared chart blocks that a report can adapt. `use: NAME` in a block
+ * takes NAME.yaml from a folder templates/figures and merges the block's own keys into it. */
 #ifndef CHARTS_GRAMMAR_FIGURE_H
 #define CHARTS_GRAMMAR_FIGURE_H
 
 #include "base/files.h"
 #include "base/value.h"
 
-/* The name that a block uses, from its key `use`; *ret is NULL when it uses
- * none. Names are lower-case letters, digits and hyphens. */
+/* The figure that a block names with `use`; *ret is NULL if there is none. Names consist of
+ * lower-case letters, digits and hyphens. Returns false after an error. */
 bool figure_used(const Value *block, const Value **ret, Diag *diag);
 
-/* The figure `use` names in the folder `figures`; NULL after an error that names
- * the nearest figure there. */
+/* Reads the figure that `use` names from the folder `figures`. NULL after an error, which suggests
+ * the nearest name. */
 const Value *figure_read(const Value *use, const char *figures, Arena *arena, Diag *diag);
 
-/* The figure with the block's keys over it, `use` left out: maps merge, any other
- * value replaces, a null takes the key away. */
+/* The figure overridden by the block's keys, without `use`: maps are merged, any other value
+ * replaces the figure's, and null removes the key. */
 const Value *figure_overlay(const Value *figure, const Value *block, Arena *arena);
 
 #endif

@@ -18,15 +18,15 @@ typedef struct {
     size_t n_distinct, n_filled;
 } Column;
 
-/* How a chart is written whose mark people call by many names. */
+/* How a chart is written whose mark has several common names. */
 typedef enum {
-    FORM_PLANE,   /* x and y as they are: line, point, area … and all other kinds */
-    FORM_COLUMN,  /* upright bars */
-    FORM_BAR,     /* lying bars: the value goes to x */
+    FORM_PLANE,   /* x and y unchanged: line, point, area … and all other kinds */
+    FORM_COLUMN,  /* vertical bars */
+    FORM_BAR,     /* horizontal bars: the value goes on x */
     FORM_GROUPED, /* … under headings */
-    FORM_STACKED, /* … of parts */
+    FORM_STACKED, /* … stacked from parts */
     FORM_BOX,
-    FORM_VALUES, /* their distribution */
+    FORM_VALUES, /* the distribution of values */
     FORM_CELL,
     FORM_HISTOGRAM
 } Form;
@@ -74,13 +74,13 @@ typedef struct {
     Arena *arena;
     Diag *diag;
     Column *columns;
-    int x, y, color; /* −1: none */
+    int x, y, color; /* columns; −1: none */
     Form form;
     const char *mark;
     GString *out;
 } Guess;
 
-/* ---- What the columns are ---- */
+/* ---- Types of the columns ---- */
 
 static const char *
 exact_number(Arena *arena, double number)
@@ -144,7 +144,7 @@ is_taken(const Guess *guess, int column)
     return column == guess->x || column == guess->y || column == guess->color;
 }
 
-/* The first or last free column of a kind, or −1. */
+/* The first or last column of a type that is not in use, or −1. */
 static int
 first_of(const Guess *guess, ColumnIs is)
 {
@@ -167,7 +167,7 @@ last_number(const Guess *guess)
     return -1;
 }
 
-/* Texts that repeat, and are few. */
+/* A text column with few distinct, repeating values. */
 static int
 find_color(const Guess *guess)
 {
@@ -181,7 +181,8 @@ find_color(const Guess *guess)
     return -1;
 }
 
-/* Texts of which each names one row, or those that are left beside a color. */
+/* A text column in which every row has a different value, or one that is left after the choice of a
+ * color. */
 static int
 find_names(const Guess *guess)
 {
@@ -202,7 +203,7 @@ find_names(const Guess *guess)
     return other >= 0 ? other : first_of(guess, IS_TEXT);
 }
 
-/* ---- What the user named ---- */
+/* ---- Choices of the user ---- */
 
 static bool
 find_column(const Guess *guess, const char *option, const char *name, int *ret)
@@ -284,8 +285,8 @@ read_mark(Guess *guess)
 
 /* ---- Guessing ---- */
 
-/* Whether x goes one way in each series, and each has several points: two at places that series
- * share, else three. */
+/* Whether x is monotonic in each series, and the series have enough points: on average two if
+ * series share values of x, otherwise three. */
 static bool
 is_ordered(const Guess *guess)
 {
@@ -330,7 +331,7 @@ need(const Guess *guess, int column, const char *option, const char *what)
                       option);
 }
 
-/* A value by two columns: the last one is shaded. Up go numbers. */
+/* Chooses columns for a heat map: the last number is the shade, and y is another number. */
 static bool
 choose_cells(Guess *guess)
 {
@@ -352,7 +353,8 @@ choose_cells(Guess *guess)
     return need(guess, guess->x, "x", "values");
 }
 
-/* Names and one number, whichever of x and y was said to be which: x names, y measures. */
+/* Chooses a column of names for x and of numbers for y, even if the user gave them the other way
+ * round. */
 static bool
 choose_names(Guess *guess)
 {
@@ -396,14 +398,14 @@ choose_color(Guess *guess)
         guess->color = find_color(guess);
     }
     if (guess->color < 0 && guess->form == FORM_PLANE && g_strcmp0(guess->mark, "line") != 0) {
-        int names = first_of(guess, IS_TEXT); /* of a few points, each may have its name */
+        int names = first_of(guess, IS_TEXT); /* few points may each have a name */
         bool few = names >= 0 && guess->columns[names].n_distinct <= SINGLE_NAMES_MAX;
         guess->color =
             few && guess->columns[guess->x].is == IS_NUMBER && !is_ordered(guess) ? names : -1;
     }
 }
 
-/* Whether a name (of a color, if there is one) has one row. */
+/* Whether each name occurs in only one row (for each color, if there is one). */
 static bool
 names_one_row(const Guess *guess)
 {
@@ -511,7 +513,7 @@ append_line(GString *out, const char *key, const char *text)
     g_string_append_c(out, '\n');
 }
 
-/* "Latency (ms)" is a title and a unit; "output_tokens" reads "Output tokens". */
+/* "Latency (ms)" is split into title and unit; "output_tokens" becomes "Output tokens". */
 static const char *
 split_title(Arena *arena, const char *name, const char **ret_unit)
 {
@@ -561,7 +563,7 @@ append_channel(const Guess *guess, const char *key, int column, bool measured)
         g_string_append(out, ", better: neither");
     }
     if ((guess->form == FORM_CELL || guess->form == FORM_COLUMN) && column == guess->x) {
-        g_string_append(out, ", type: ordinal"); /* numbers, too, are names of places */
+        g_string_append(out, ", type: ordinal"); /* numbers are treated as names here, too */
     }
     if (log != NULL && (g_str_equal(log, "both") || g_str_equal(log, key))) {
         g_string_append(out, ", scale: log");
@@ -615,7 +617,7 @@ append_cell(GString *out, const Guess *guess, const Cell *cell)
     }
 }
 
-/* Where the rows come from: the file, or the block itself. */
+/* Appends the source of the rows: the file, or the rows themselves. */
 static void
 append_data(const Guess *guess, const Table *rows)
 {
@@ -637,7 +639,7 @@ append_data(const Guess *guess, const Table *rows)
         bool any = false;
         for (size_t c = 0; c < rows->n_columns; c++) {
             if (rows == guess->rows && !is_taken(guess, (int)c)) {
-                continue; /* the chart does not show it */
+                continue; /* not shown in the chart */
             }
             g_string_append(out, any ? ", " : "");
             any = true;
@@ -698,7 +700,7 @@ append_channels(const Guess *guess)
         if (guess->color >= 0) {
             append_column(guess, "color", guess->color);
         } else if (g_str_equal(guess->mark, "line")) {
-            g_string_append(out, "labels: {series: none}\n"); /* one line has no name */
+            g_string_append(out, "labels: {series: none}\n"); /* a single line needs no name */
         }
         break;
     }
@@ -718,7 +720,8 @@ append_block(const Guess *guess, const Table *rows)
 
 /* ---- Wide tables ---- */
 
-/* Whether each row has a name of its own, and all other columns are numbers under numbers. */
+/* Whether each row has a distinct name, and all other columns contain numbers and have numeric
+ * headings. */
 static bool
 is_matrix(const Guess *guess)
 {
@@ -737,7 +740,8 @@ is_matrix(const Guess *guess)
     return true;
 }
 
-/* Whether the headings grow by one factor: they are evenly apart on a logarithmic axis. */
+/* Whether the headings form a geometric progression, which is evenly spaced on a logarithmic
+ * axis. */
 static bool
 headings_multiply(const Table *rows)
 {
@@ -755,7 +759,7 @@ headings_multiply(const Table *rows)
     return factor > 1 && rows->n_columns > 3;
 }
 
-/* A row for each cell of the matrix. */
+/* Converts the matrix to one row for each cell. */
 static const Table *
 unfold_matrix(const Guess *guess)
 {
@@ -778,7 +782,7 @@ unfold_matrix(const Guess *guess)
 
 /* ---- Histograms ---- */
 
-/* Counts between round numbers: [a, b), the last bin with its end. */
+/* Counts values between round numbers: [a, b), and the last bin includes its end. */
 static const Table *
 count_bins(const Guess *guess, double low, double high, bool whole)
 {
@@ -866,7 +870,7 @@ chart_guess(const ChartAsked *asked, const Table *rows, Arena *arena, const Tabl
     look_at_columns(&guess);
     ChartAsked unfolded = *asked;
     if (guess.form == FORM_CELL && is_matrix(&guess)) {
-        unfolded.data_file = NULL; /* the block lists its cells */
+        unfolded.data_file = NULL; /* the block lists its cells instead */
         unfolded.log = asked->log == NULL && headings_multiply(rows) ? "y" : asked->log;
         guess.asked = &unfolded;
         guess.rows = *ret_rows = unfold_matrix(&guess);

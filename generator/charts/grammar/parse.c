@@ -1,5 +1,4 @@
-/* Reads a chart block: its keys but for the channels (encoding.c), and the steps that
- * follow. */
+/* Reads the keys of a chart block except the channels (encoding.c), and runs the later steps. */
 #include "charts/grammar/spec.h"
 
 #include "charts/grammar/aggregate.h"
@@ -15,7 +14,7 @@
 
 enum { ROWS_MAX_DEFAULT = 24, ROWS_MAX = 1000 };
 
-/* Keys that every chart has, beside those of its kind. */
+/* Keys that every chart has, in addition to those of its kind. */
 static const char *const common_keys[] = { "chart",    "id",       "mark",  "kind",   "title",
                                            "subtitle", "encoding", "color", "series", "detail",
                                            "facet",    "family",   "error", "runs",   "sort",
@@ -92,7 +91,7 @@ parse_kind(ChartSpec *spec, Diag *diag)
     return spec->kind != NULL || unknown_kind(spec, key, name, diag);
 }
 
-/* "auto" and nothing mean the same. */
+/* "auto" and an empty value mean the same as no key. */
 static bool
 read_optional(const ChartSpec *spec, const char *key, const char **ret, Diag *diag)
 {
@@ -165,7 +164,7 @@ parse_words(ChartSpec *spec, Diag *diag)
     return ok;
 }
 
-/* full, half or a length. */
+/* Reads full, half or a length. */
 static bool
 parse_width(SizeWish *size, const Value *width, Diag *diag)
 {
@@ -215,10 +214,10 @@ parse_size(ChartSpec *spec, Diag *diag)
     return true;
 }
 
-/* ---- labels: what is written at the marks ---- */
+/* ---- labels: texts at the marks ---- */
 
-/* A word of the map's key, as its index; an error where the kind has no such labels,
- * unless it is the word for what is drawn anyway. */
+/* Reads a word of the map's key as its index. Reports an error if the kind has no such labels,
+ * unless the word is the default. */
 static bool
 read_word(const ChartSpec *spec, const Value *map, const char *key, unsigned use,
           const char *const words[], int *ret, Diag *diag)
@@ -323,7 +322,7 @@ check_column(const ChartSpec *spec, const Channel *channel, Diag *diag)
     return true;
 }
 
-/* A long word takes time that grows with the square of its length where lines are broken. */
+/* Breaking a long word into lines takes time that grows with the square of its length. */
 static bool
 check_labels(const ChartSpec *spec, Diag *diag)
 {
@@ -343,7 +342,7 @@ check_labels(const ChartSpec *spec, Diag *diag)
     return fine;
 }
 
-/* The same of what the block says itself, whose lines are longer. */
+/* The same for texts of the block itself, which are limited separately. */
 static bool
 check_texts(const Value *value, Diag *diag) /* NOLINT(misc-no-recursion): YAML's depth is limited */
 {
@@ -488,8 +487,8 @@ is_blank_like(gunichar c)
     return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0x2028 || c == 0x2029;
 }
 
-/* Marks and overrides of direction could make a label read as another; the
- * last two of each plane, some others and the byte order mark are no characters. */
+/* Directional marks and overrides could make a label read differently. The others are noncharacters
+ * and the byte order mark. */
 static bool
 is_unwanted(gunichar c)
 {
@@ -557,7 +556,7 @@ spec_read_text(const ChartSpec *spec, const Value *map, const char *key, const c
     return true;
 }
 
-/* ---- Telling charts apart ---- */
+/* ---- Description of a chart ---- */
 
 static void
 append_cell(GString *out, const Cell *cell)

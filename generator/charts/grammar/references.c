@@ -8,7 +8,7 @@
 
 /* ---- Reading ---- */
 
-/* Two places that are no numbers, the first of them first. */
+/* Reads two places that are not numbers, the earlier first. */
 static bool
 read_places(const Channel *channel, const Value *value, double *from, double *to, Diag *diag)
 {
@@ -24,7 +24,7 @@ read_places(const Channel *channel, const Value *value, double *from, double *to
                                       "a band is a list of two places, the first of them first"));
 }
 
-/* Two numbers, the smaller first. */
+/* Reads two numbers, the smaller first. */
 static bool
 read_band(const Value *list, double *from, double *to, Diag *diag)
 {
@@ -54,7 +54,7 @@ read_place(const Channel *channel, const Value *map, const char *key, double *fr
                                                       : value_read_number(map, key, from, diag);
 }
 
-/* The keys that the kind takes, NULL-ended, and how many of them say where. */
+/* The keys that the kind takes, NULL-terminated. Returns how many of them are positions. */
 static size_t
 find_keys(unsigned references, const char *keys[5])
 {

@@ -1,4 +1,4 @@
-/* Rows of a chart: the cells of the table, checked and typed. */
+/* The rows of a chart: the cells of the table, checked and typed. */
 #include "charts/grammar/colours.h"
 #include "charts/grammar/facet.h"
 #include "charts/grammar/kind.h"
@@ -280,11 +280,11 @@ spec_count_text(const ChartSpec *spec, const ChartRow *row, Arena *arena)
 
 typedef struct {
     const ChartRow *row;
-    size_t group; /* of the group's first row */
+    size_t group; /* index of the group's first row */
     double number;
     const char *text; /* NULL: sorted by number */
-    bool falling;     /* of texts; numbers come negated */
-    bool drawn;       /* not left to the data table */
+    bool falling;     /* for texts; numbers are negated instead */
+    bool drawn;       /* otherwise only in the data table */
 } Key;
 
 static int
@@ -302,7 +302,7 @@ compare_numbers(double a, double b)
     return (a > b) - (a < b);
 }
 
-/* Keys are already turned so that the smaller comes first. */
+/* Keys are prepared so that the smaller comes first. */
 static int
 compare_keys(const void *a, const void *b)
 {
@@ -337,7 +337,7 @@ place_in_order(const Value *order, const char *label)
     return (double)place;
 }
 
-/* By a column: numbers by size, texts by bytes. */
+/* Sorts by a column: numbers by size, texts by bytes. */
 static void
 set_field_key(const Table *table, const char *field, bool falling, Key *key)
 {
@@ -391,7 +391,7 @@ group_of(const ChartRows *rows, const ChartRow *row)
     return row->row;
 }
 
-/* How many rows before this one, in the order of the chart, are of its heading and family. */
+/* `rank`: the number of earlier rows with the same heading and family. */
 typedef struct {
     size_t rank, index;
 } Turn;
@@ -407,8 +407,8 @@ compare_turns(const void *a, const void *b)
     return left->index < right->index ? -1 : left->index > right->index;
 }
 
-/* Which `most` of the rows are drawn: the headings take turns, and under a heading the families, so
- * that no comparison loses a side. */
+/* Decides which `most` rows are drawn. Headings take turns, and families take turns under a
+ * heading, so that no side of a comparison disappears. */
 static void
 mark_drawn(Key *keys, size_t n, size_t most)
 {

@@ -1,5 +1,5 @@
-/* The JSON Schema of a chart block, told from the kinds themselves: one alternative
- * for each, with its channels and keys. */
+/* The JSON Schema of a chart block, generated from the kinds: one alternative for each, with its
+ * channels and keys. */
 #include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
 
@@ -21,7 +21,7 @@ typedef struct {
     const char *key, *schema;
 } KeySchema;
 
-/* Keys of channels' maps. */
+/* Keys in the maps of channels. */
 static const KeySchema channel_parts[] = {
     { "field", WORD },
     { "title", WORD },
@@ -46,7 +46,7 @@ static const KeySchema channel_parts[] = {
     { "sort", TEXTS },
 };
 
-/* Keys that mean the same for every kind. */
+/* Keys with the same meaning for every kind. */
 static const KeySchema common_parts[] = {
     { "chart", WORD },
     { "id", WORD },
@@ -67,7 +67,7 @@ static const KeySchema common_parts[] = {
     { "sort", TEXTS },
 };
 
-/* A layer of one mark: a rule stands at a place, all others have columns. */
+/* A layer: a rule is at a place, all other marks have columns. */
 #define RULE \
     MAP("\"mark\": {\"const\": \"rule\"}, \"x\": " PLACE ", \"y\": {\"type\": \"number\"}, " \
         "\"label\": " WORD)
@@ -79,7 +79,7 @@ static const KeySchema common_parts[] = {
     "{\"anyOf\": [{\"enum\": [\"x\", \"y\"]}, {\"type\": \"array\", \"items\": {\"enum\": " \
     "[\"x\", \"y\"]}}]}"
 
-/* Keys that one kind has. */
+/* Keys of single kinds. */
 static const KeySchema kind_parts[] = {
     { "layer", "{\"type\": \"array\", \"minItems\": 1, \"items\": {\"anyOf\": [" RULE ", " MARKED(
                    "\"point\", \"line\", \"step\", \"area\", \"bar\", \"cell\", \"text\"") "]}}" },
@@ -125,7 +125,7 @@ add_part(Value *properties, const char *key, Arena *arena)
     value_set(properties, key, value_new_map(arena));
 }
 
-/* A column's name, or a map with what is known of it; `more` may be NULL. */
+/* A column's name, or a map with further properties of the channel; `more` may be NULL. */
 static Value *
 channel_with(bool measure, const char *const *more, Value **ret_properties, Arena *arena)
 {
@@ -282,7 +282,7 @@ add_size(const ChartKind *kind, Value *properties, Arena *arena)
     value_set(size, "aspect", aspect);
 }
 
-/* `words`: what each status is called. */
+/* `words`: names for the statuses. */
 static Value *
 words_schema(const ChartKind *kind, Arena *arena)
 {

@@ -8,7 +8,7 @@
 
 typedef struct {
     const ChartRow *row;
-    double loss; /* smaller is better */
+    double loss; /* the value with its sign set so that smaller is better */
 } Entry;
 
 bool
@@ -35,7 +35,7 @@ compare_entries(const void *a, const void *b)
     return left->row->row < right->row->row ? -1 : left->row->row > right->row->row;
 }
 
-/* A row without value breaks the line, unless another row stands at its x. */
+/* A row without value breaks the line, unless another row has the same x. */
 static void
 fill_series(const ChartSpec *spec, const char *name, Arena *arena, ChartSeries *series)
 {
@@ -66,7 +66,7 @@ fill_series(const ChartSpec *spec, const char *name, Arena *arena, ChartSeries *
     }
 }
 
-/* ---- Which are lit ---- */
+/* ---- Highlighting ---- */
 
 static const Value *
 highlight_of(const Encoding *encoding)
@@ -98,7 +98,7 @@ series_is_lit(const ChartSpec *spec, const ChartRow *row)
     return highlight_of(&spec->encoding) == NULL || series_is_highlighted(&spec->encoding, row);
 }
 
-/* The best last value of a family among those not yet lit. */
+/* Of the family's series that are not lit yet, the one with the best last value. */
 static ChartSeries *
 best_of(const ChartSpec *spec, ChartSeries *series, size_t n, Family family)
 {
@@ -177,7 +177,7 @@ series_count_missing(const ChartRows *rows, const ChartRow *row, bool *ret_first
 
 /* ---- Names ---- */
 
-/* Whether some other row of the chip has another submitter. */
+/* Whether the rows of a chip come from more than one submitter. */
 static bool
 chip_has_several(const ChartSpec *spec, const char *chip, const Channel *submitter)
 {

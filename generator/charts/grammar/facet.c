@@ -193,7 +193,7 @@ facet_panels(const ChartSpec *spec, size_t *ret_n)
     return panels;
 }
 
-/* ---- Words ---- */
+/* ---- Texts ---- */
 
 /* Adds a note that applies to all panels only once. */
 static void

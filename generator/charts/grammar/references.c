@@ -126,7 +126,7 @@ refs_parse(ChartSpec *spec, Diag *diag)
     return ok;
 }
 
-/* ---- Words ---- */
+/* ---- Texts ---- */
 
 const char *
 refs_words(Arena *arena, const ChartReference *reference, NumberStyle number)

@@ -26,7 +26,7 @@ has_zero(const Ticks *ticks)
     return ticks->values[0] > 0 || ticks->values[ticks->n - 1] < 0;
 }
 
-/* The same step, counted from zero. */
+/* Moves the ticks so that they are multiples of the same step, which include zero. */
 static void
 count_from_zero(Arena *arena, double low, double high, Ticks *ticks)
 {
@@ -42,8 +42,8 @@ count_from_zero(Arena *arena, double low, double high, Ticks *ticks)
     }
 }
 
-/* Where the scale begins: at the first tick, but where deductions reach less than half of
- * the way to it, with them. That tick then goes. */
+/* The start of the scale: the first tick. If negative values reach less than half a step below
+ * zero, the scale starts at the lowest value instead, and the first tick is dropped. */
 static double
 begin_of(Ticks *ticks, double low)
 {
@@ -57,8 +57,8 @@ begin_of(Ticks *ticks, double low)
     return low;
 }
 
-/* The longest stretch from `left` in which all end texts stay within. Texts on
- * the left ask for room before the scale: the start moves, too. */
+/* Finds the longest scale, starting at `left`, for which all end texts fit. Texts on the left need
+ * room before the scale, so the start moves, too. */
 static void
 place_scale(BarAxis *axis, double low, double left, double right, const EndText *ends,
             size_t n_ends)
@@ -131,7 +131,7 @@ bar_axis_grid(const BarAxis *axis, Sketch *sketch, double base, double top, doub
     }
 }
 
-/* Unless it would touch one that is already there. */
+/* Draws the label unless it would be too close to one already drawn. */
 static void
 draw_label(const BarAxis *axis, Sketch *sketch, size_t tick, const char *label, double baseline,
            Box *taken)
@@ -139,7 +139,7 @@ draw_label(const BarAxis *axis, Sketch *sketch, size_t tick, const char *label, 
     const Look *look = &sketch->look;
     double width = sketch_width(sketch, look->axis, label);
     double left = scale_position(&axis->scale, axis->ticks.values[tick]) - width / 2;
-    bool edge = left < sketch->left; /* the first may stand at the very edge */
+    bool edge = left < sketch->left; /* the first label may start at the left edge */
     Box box = { edge ? sketch->left : left, 0, (edge ? sketch->left : left) + width, 1 };
 
     for (size_t i = 0; i < axis->ticks.n; i++) {
@@ -163,7 +163,7 @@ bar_axis_labels(const BarAxis *axis, Sketch *sketch, double y, const char *capti
     double baseline = y + look->axis.size + 4 * look->unit;
 
     sketch_group(sketch, GROUP_AXIS, NULL);
-    for (int zero = 1; zero >= 0; zero--) { /* where room is short, zero keeps its label */
+    for (int zero = 1; zero >= 0; zero--) { /* if there is not room for all, zero keeps its label */
         for (size_t i = 0; i < axis->ticks.n; i++) {
             if ((axis->ticks.values[i] == 0) == zero) {
                 draw_label(axis, sketch, i, labels[i], baseline, taken);
@@ -172,7 +172,8 @@ bar_axis_labels(const BarAxis *axis, Sketch *sketch, double y, const char *capti
     }
     if (caption != NULL && caption[0] != '\0') {
         double first = sketch_width(sketch, look->axis, labels[0]) / 2;
-        bool under = axis->ticks.values[0] != 0; /* as its label stands, centred */
+        /* aligned with the first label, which is centred */
+        bool under = axis->ticks.values[0] != 0;
         double left = MAX(axis->scale.start - (under ? first : 0), sketch->left);
         Lines lines = sketch_wrap(sketch, look->axis, caption, sketch->right - left);
         baseline = sketch_lines(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_START, left,

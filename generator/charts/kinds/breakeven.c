@@ -1,4 +1,4 @@
-/* What a break-even chart says: its crossings and its words. */
+/* The texts of a break-even chart, and its crossings. */
 #include "charts/kinds/breakeven.h"
 
 #include "charts/kinds/crossing.h"
@@ -11,14 +11,14 @@
 
 /* ---- Ranges of crossings ---- */
 
-/* A row that says between which times two options break even. */
+/* A row that gives the range of times in which two options break even. */
 typedef struct {
     size_t row;
     double earliest, latest;
 } Range;
 
 typedef struct {
-    const Table *table; /* with all rows */
+    const Table *table; /* the original table with all rows */
     Range *items;
     size_t n;
 } Ranges;
@@ -71,7 +71,7 @@ breakeven_bind(ChartSpec *spec, Diag *diag)
     return true;
 }
 
-/* The row on the break-even of two lines; false: there is none. */
+/* Finds the row about the break-even of two lines. Returns false if there is none. */
 static bool
 find_range(const ChartSpec *spec, const ChartSeries *a, const ChartSeries *b, BreakEven *found)
 {
@@ -101,10 +101,10 @@ find_range(const ChartSpec *spec, const ChartSeries *a, const ChartSeries *b, Br
 
 /* ---- Crossings ---- */
 
-/* Of the largest cost of the chart: lines that differ by less look like one. */
+/* As a share of the chart's largest cost: lines that differ by less look like one. */
 static const double visible_part = .005;
 
-/* The unbroken stretch of a line from row `first` on. */
+/* The points of a line from row `first` to the next gap. */
 static Point *
 stretch(const ChartSeries *series, size_t first, Arena *arena, size_t *n)
 {
@@ -123,27 +123,27 @@ starts_stretch(const ChartSeries *series, size_t i)
     return i == 0 || series->broken[i];
 }
 
-/* Two stretches that may cross. */
+/* Unbroken parts of two lines that may cross. */
 typedef struct {
     const Point *a, *b;
     size_t n_a, n_b;
 } Stretches;
 
-/* Whether the lines lie apart somewhere before x, as far as a reader can see. */
+/* Whether the lines are visibly apart somewhere before x. */
 static bool
 were_apart(const Stretches *lines, double x, double visible)
 {
     for (size_t i = 0; i < lines->n_a + lines->n_b; i++) {
         double at = i < lines->n_a ? lines->a[i].x : lines->b[i - lines->n_a].x;
         double by = line_height(lines->a, lines->n_a, at) - line_height(lines->b, lines->n_b, at);
-        if (at < x && fabs(by) > visible) { /* not where one of them is missing */
+        if (at < x && fabs(by) > visible) { /* NaN where one of them has no value */
             return true;
         }
     }
     return false;
 }
 
-/* Crossings of two lines, of all their stretches. */
+/* Crossings of two lines in all their unbroken parts. */
 static size_t
 cross(const ChartSeries *a, const ChartSeries *b, double visible, Arena *arena, BreakEven *ret)
 {
@@ -189,12 +189,12 @@ find_pair(const ChartSpec *spec, const ChartSeries *series, size_t a, size_t b, 
     bool a_first = series[a].rows[0]->value < series[b].rows[0]->value, ranged = false;
 
     for (size_t i = 0; i < n; i++) {
-        /* the lines change places at every crossing */
+        /* the cheaper line alternates with every crossing */
         bool a_after = a_first != (i % 2 == 0);
         ret[i].a = a;
         ret[i].b = b;
         ret[i].cheaper_after = a_after ? a : b;
-        if (!ret[i].together && !ranged) { /* the first that counts */
+        if (!ret[i].together && !ranged) { /* the range applies to the first visible crossing */
             ranged = ret[i].has_range = find_range(spec, &series[a], &series[b], &ret[i]);
         }
     }
@@ -235,7 +235,7 @@ breakeven_end(const ChartRows *rows)
     return end;
 }
 
-/* ---- Words ---- */
+/* ---- Texts ---- */
 
 bool
 breakeven_in_months(const ChartSpec *spec)
@@ -243,7 +243,7 @@ breakeven_in_months(const ChartSpec *spec)
     return g_str_has_prefix(spec->table->columns[spec->encoding.x.column], "month");
 }
 
-/* Months are counted: at the end of the 32nd both have cost the same. */
+/* Months are counted: month 32 means that costs are equal by the end of the 32nd. */
 static const char *
 time_words(const ChartSpec *spec, double x)
 {
@@ -251,7 +251,7 @@ time_words(const ChartSpec *spec, double x)
                                      : spec_number(spec, x, -1);
 }
 
-/* "month 14", "14 months"; "day 14", "14 days" where the axis is called days */
+/* "month 14", or "14 months" if it is a length; "day 14", "14 days" if the axis is called days */
 static const char *
 time_text(const ChartSpec *spec, double time, bool length)
 {
@@ -272,7 +272,7 @@ is_open(const BreakEven *crossing)
     return crossing->has_range && (isnan(crossing->from) || isnan(crossing->to));
 }
 
-/* No single time where the range is open. */
+/* If the range is open, no single time is stated. */
 const char *
 breakeven_words(const ChartSpec *spec, const BreakEven *crossing)
 {
@@ -298,7 +298,7 @@ breakeven_words(const ChartSpec *spec, const BreakEven *crossing)
     return SPEC_SAY(spec, WORD_CROSSING_FROM_START, "to", to);
 }
 
-/* The cheaper of two lines that never cross, where both are known. */
+/* The cheaper of two lines that never cross, within the range where both are known. */
 static const ChartSeries *
 cheaper(const ChartSeries *a, const ChartSeries *b)
 {
@@ -390,7 +390,7 @@ breakeven_note(const ChartSpec *spec, GString *out)
     if (circle) {
         spec_tell(out, spec_word(spec, range ? WORD_BOTH_SAME_RANGE : WORD_BOTH_SAME));
     }
-    if (range && !has_band(&spec->rows)) { /* else the band says what it means */
+    if (range && !has_band(&spec->rows)) { /* otherwise the meaning is stated with the band */
         spec_tell(out, arena_printf(spec->arena, "%s.", spec->interval.meaning));
     }
 }
@@ -461,7 +461,7 @@ check_twice(const ChartSpec *spec, Diag *diag)
     return true;
 }
 
-/* What stands beside a circle needs a meaning, as the band has. */
+/* The range next to a circle needs an explanation, as the band does. */
 static bool
 check_meaning(const ChartSpec *spec, Diag *diag)
 {

@@ -1,7 +1,7 @@
 #include "charts/kinds/cell_grid.h"
 
 enum { LABEL_LINES_MAX = 3, HEAD_LINES_MAX = 4 };
-static const double label_part = .36; /* of the width, at most */
+static const double label_part = .36; /* largest share of the width for labels */
 
 static Lines
 label_lines(const Sketch *sketch, const char *label, double width)
@@ -9,7 +9,7 @@ label_lines(const Sketch *sketch, const char *label, double width)
     return sketch_wrap(sketch, sketch->look.label, label, width);
 }
 
-/* Width of the labels; 0 when one would need too many lines. */
+/* Width of the labels; 0 if one of them would need too many lines. */
 static double
 label_width(const Sketch *sketch, const CellGridWish *wish)
 {
@@ -22,7 +22,7 @@ label_width(const Sketch *sketch, const CellGridWish *wish)
         }
         widest = MAX(widest, lines.width);
     }
-    /* a tenth more: a fallback font may be wider */
+    /* 10% reserve for a fallback font */
     return MIN(widest * 1.1, most) + 12 * sketch->look.unit;
 }
 
@@ -43,7 +43,7 @@ under_lines(const Sketch *sketch, const CellGridWish *wish, size_t column, doubl
                        width - 2 * sketch->look.unit);
 }
 
-/* Words are broken only where there are more lines than words. */
+/* If there are more lines than words, at least one word was broken. */
 static bool
 breaks_words(const char *text, size_t n_lines)
 {

@@ -22,7 +22,7 @@ line_height(const Point *points, size_t n_points, double x)
     return from->y + (to->y - from->y) * ((x - from->x) / (to->x - from->x));
 }
 
-/* Ends of the lines' segments, in their order. */
+/* The ends of both lines' segments, sorted by x. */
 static double *
 stops_of(const Point *a, size_t n_a, const Point *b, size_t n_b, Arena *arena)
 {
@@ -35,15 +35,15 @@ stops_of(const Point *a, size_t n_a, const Point *b, size_t n_b, Arena *arena)
     return stops;
 }
 
-/* The stop at which the lines were last apart, and by how much. */
+/* The last stop at which the lines were apart, and the difference there. */
 typedef struct {
     size_t stop;
-    double by;     /* a − b; 0: never yet */
-    bool together; /* at some stop since then */
+    double by;     /* a − b; 0: not apart so far */
+    bool together; /* whether they met at a later stop */
 } Apart;
 
-/* Where a − b turns from what it was to `by` at stop `i`: lines that run together
- * for a while meet at the first stop of equal height. */
+/* Where a − b changes sign, given that it is `by` at stop `i`. Lines that run together for a while
+ * meet at the first stop with equal height. */
 static double
 crossing_at(const double *stops, const Apart *apart, size_t i, double by)
 {

@@ -1,4 +1,4 @@
-/* What a decision matrix says: its rows as scores, its words and its table. */
+/* A decision matrix: its rows as scores, its texts and its table. */
 #include "charts/kinds/decision_matrix.h"
 
 #include "charts/grammar/colours.h"
@@ -35,7 +35,7 @@ check_score(const ChartSpec *spec, const DecisionMatrix *weights, size_t row, do
                       row + 1, score, weights->low, weights->high);
 }
 
-/* One weight a criterion, the same in all its rows. */
+/* A criterion has one weight, the same in all its rows. */
 static bool
 take_weight(const ChartSpec *spec, double *known, size_t row, double weight, Diag *diag)
 {
@@ -55,7 +55,7 @@ take_weight(const ChartSpec *spec, double *known, size_t row, double weight, Dia
 
 typedef struct {
     DistinctNames options, criteria;
-    double *scores, *known; /* known: weights */
+    double *scores, *known; /* known: weights by criterion */
 } Reading;
 
 static bool
@@ -160,7 +160,7 @@ decision_matrix_check(const ChartSpec *spec, Diag *diag)
     return series_check_names(spec, weights->options, weights->scores.n_options, diag);
 }
 
-/* ---- Words ---- */
+/* ---- Texts ---- */
 
 int
 decision_matrix_shade(const ChartSpec *spec, double score)
@@ -211,8 +211,8 @@ decision_matrix_subtitle(const ChartSpec *spec, GString *out)
     spec_append_after(spec, out, spec_word(spec, WORD_BY_WEIGHTS));
 }
 
-/* The totals drawn are those of the scores as they are. What a ```matrix comes to when its values
- * are drawn is a column of its rows. */
+/* The chart shows totals of the stated scores. The outcome over random draws of the values is in a
+ * column of the rows. */
 static void
 tell_outcome(const Table *table, GString *out)
 {

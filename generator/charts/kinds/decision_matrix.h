@@ -1,4 +1,4 @@
-/* A decision matrix: options scored by criteria, weighed (charts/kinds/weighted_totals.h). */
+/* A decision matrix: options scored by weighted criteria (charts/kinds/weighted_totals.h). */
 #ifndef CHARTS_KINDS_DECISION_MATRIX_H
 #define CHARTS_KINDS_DECISION_MATRIX_H
 
@@ -7,8 +7,8 @@
 
 typedef struct {
     const char **options, **criteria;
-    WeightedScores scores; /* its order is that of the drawing */
-    size_t *rows;          /* [option * n_criteria + criterion]: of the table; SIZE_MAX: none */
+    WeightedScores scores; /* in the order of drawing */
+    size_t *rows;          /* [option * n_criteria + criterion]: row of the table; SIZE_MAX: none */
     double low, high;      /* ends of the scale */
 } DecisionMatrix;
 
@@ -21,7 +21,7 @@ const Table *decision_matrix_data(const ChartSpec *spec, Arena *arena);
 
 /* "weight 0.40", "left out" */
 const char *decision_matrix_word(const ChartSpec *spec, size_t criterion);
-/* Shade 1 to 5 of a score on the scale. */
+/* Shade of a score, 1 to 5. */
 int decision_matrix_shade(const ChartSpec *spec, double score);
 
 #endif

@@ -39,7 +39,7 @@ holds(const Differences *differences, const ChartRow *row)
     return false;
 }
 
-/* The columns are numbers: differences_check() has seen to that. */
+/* differences_check() has ensured that the column contains numbers. */
 static double
 number_of(const ChartSpec *spec, const Channel *channel, const ChartRow *row)
 {
@@ -189,7 +189,7 @@ differences_check(const ChartSpec *spec, Diag *diag)
 
 /* ---- Drawing ---- */
 
-/* A value as it is written: "−4.2", "0.88×". */
+/* A value as displayed: "−4.2", "0.88×". */
 static const char *
 difference_value(const ChartSpec *spec, const Differences *differences, double value)
 {
@@ -278,7 +278,7 @@ draw_item(Strips *strips, const Differences *differences, const Difference *item
     sketch_row(sketch, NULL);
 }
 
-/* Where nothing would differ; within a row, because headings stand across it. */
+/* Marks no difference. Drawn for each row, because headings lie across the strips. */
 static void
 draw_none(Strips *strips, const Differences *differences, double middle, double bottom)
 {
@@ -361,9 +361,9 @@ differences_draw(Sketch *sketch, const Differences *differences, size_t most, do
     return strips_axis(&strips, first, y, caption_of(sketch, differences));
 }
 
-/* ---- Words ---- */
+/* ---- Texts ---- */
 
-/* How many of the intervals hold what no difference would be. */
+/* A sentence on how many intervals include no difference. */
 static const char *
 verdict_of(const ChartSpec *spec, const Differences *differences)
 {

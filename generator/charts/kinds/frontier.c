@@ -9,7 +9,7 @@ typedef struct {
     size_t index;
 } Candidate;
 
-/* The largest x first; of these the largest y. */
+/* Sorts by descending x, then by descending y. */
 static int
 compare_candidates(const void *a, const void *b)
 {
@@ -47,7 +47,8 @@ frontier_find(FrontierPoint *points, size_t n_points, Arena *arena)
         }
     }
     qsort(candidates, n, sizeof *candidates, compare_candidates);
-    const FrontierPoint *last = NULL; /* of the front: the largest y so far */
+    /* the frontier's last point, which has the largest y so far */
+    const FrontierPoint *last = NULL;
     for (size_t i = 0; i < n; i++) {
         FrontierPoint *point = &points[candidates[i].index];
         if (last != NULL && same_place(last, point)) {

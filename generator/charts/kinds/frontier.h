@@ -1,6 +1,5 @@
-/* The Pareto frontier of points that are judged by two quantities: those that
- * no other point beats in one without losing in the other. Sorted once, then
- * swept: O(n log n). */
+/* The Pareto frontier of points judged by two quantities: the points that no other point beats in
+ * one quantity without being worse in the other. Sorts once and sweeps: O(n log n). */
 #ifndef CHARTS_KINDS_FRONTIER_H
 #define CHARTS_KINDS_FRONTIER_H
 
@@ -8,23 +7,24 @@
 
 typedef enum {
     FRONTIER_EXCLUDED,  /* a quantity is not a number */
-    FRONTIER_DOMINATED, /* another has at least as much of both and more of one */
-    FRONTIER_EQUAL,     /* the same as a point of the front, which stands for it */
+    FRONTIER_DOMINATED, /* another point is at least as good in both and better in one */
+    FRONTIER_EQUAL,     /* equal to a point of the frontier, which represents it */
     FRONTIER_FRONT
 } FrontierPlace;
 
 typedef struct {
-    double x, y;      /* the larger the better: turn the sign of what is to be small */
-    const char *name; /* of equal points the first by name stands for all; then the first given */
-    FrontierPlace place; /* the answer */
+    double x, y; /* larger is better; negate quantities for which smaller is better */
+    /* of equal points, the first by name represents all; on a tie, the first given */
+    const char *name;
+    FrontierPlace place; /* the result */
 } FrontierPoint;
 
 typedef struct {
-    size_t *front; /* indices of the points, x rising (and so y falling) */
+    size_t *front; /* indices of the points on the frontier, x ascending (and y descending) */
     size_t n_front, n_dominated, n_equal, n_excluded;
 } Frontier;
 
-/* Fills in each point's place. The indices belong to the arena. */
+/* Sets each point's place. The indices belong to the arena. */
 Frontier frontier_find(FrontierPoint *points, size_t n_points, Arena *arena);
 
 #endif

@@ -2,7 +2,7 @@
 
 #include "charts/layout/legend.h"
 
-/* Where the piece runs at x, which lies within it. */
+/* The height of the piece at x, which must be within it. */
 static double
 height_at(const LinePiece *piece, double x)
 {
@@ -15,7 +15,7 @@ height_at(const LinePiece *piece, double x)
     return to.x > from.x ? from.y + (x - from.x) / (to.x - from.x) * (to.y - from.y) : to.y;
 }
 
-/* The piece between two places, in points from left to right. */
+/* The part of the piece between two x positions, as points from left to right. */
 static size_t
 cut(const LinePiece *piece, double left, double right, Point *points)
 {

@@ -1,4 +1,4 @@
-/* The axes of layers: what they reach, and where bars and cells have their places. */
+/* The axes of layers: their ranges, and the places of bars and cells. */
 #include "charts/kinds/layer_plot.h"
 
 #include "base/number.h"
@@ -51,7 +51,7 @@ layer_row_pitch(const ChartRows *rows)
     return isfinite(pitch) ? pitch : 1;
 }
 
-/* What a row of a layer reaches. */
+/* Extends the axes to a row of a layer. */
 static void
 take_row(LayerPlot *plot, const Layer *layer, const ChartRow *row, double half)
 {
@@ -86,7 +86,7 @@ take_layer(LayerPlot *plot, const Layer *layer)
     }
 }
 
-/* Bars and cells stand at places of their own: these are the ticks. */
+/* Bars and cells are at discrete places, which become the ticks. */
 static void
 name_places(LayerPlot *plot, Axis *axis, bool of_y)
 {
@@ -106,7 +106,8 @@ name_places(LayerPlot *plot, Axis *axis, bool of_y)
         if (kept == 0 || places[i] != places[kept - 1]) {
             g_autoptr(GString) name = g_string_new(NULL);
             number_append_exact(name, places[i]);
-            names[kept] = fabs(places[i]) < 1e4 ? arena_strdup(arena, name->str) /* a year */
+            /* without grouping: it may be a year */
+            names[kept] = fabs(places[i]) < 1e4 ? arena_strdup(arena, name->str)
                                                 : words_number(arena, spec->words, places[i], -1);
             places[kept++] = places[i];
         }
@@ -178,8 +179,8 @@ layer_bar_width(const LayerPlot *plot, double x)
                44 * plot->plane.sketch->look.unit);
 }
 
-/* Bars of several series stand side by side: how far this one's middle stands from
- * the middle of the place. */
+/* Bars of several series are drawn side by side: the distance of the centre of this series' bar
+ * from the centre of the place. */
 double
 layer_bar_shift(const LayerPlot *plot, double x, size_t owner)
 {

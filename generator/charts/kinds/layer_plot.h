@@ -1,4 +1,4 @@
-/* What layers are drawn with: their plane, series and places. */
+/* The state for drawing layers: their plane, series and places. */
 #ifndef CHARTS_KINDS_LAYER_PLOT_H
 #define CHARTS_KINDS_LAYER_PLOT_H
 
@@ -12,23 +12,23 @@ typedef struct {
     const Layers *layers;
     ChartSeries *series;
     size_t n_series;
-    double pitch, row_pitch; /* the smallest distance of two places on x, of two cells on y */
+    double pitch, row_pitch; /* the smallest distance between places on x, and between cells on y */
 } LayerPlot;
 
 double layer_y(const Layer *layer, const ChartRow *row);
 bool layer_has(const LayerPlot *plot, LayerMark mark);
 
-/* The smallest distance of two places on x; of two cells on y. */
+/* The smallest distance between places on x, and between cells on y. */
 double layer_pitch(const LayerPlot *plot);
 double layer_row_pitch(const ChartRows *rows);
 
 NumberStyle layer_number_of_x(const ChartSpec *spec, Arena *arena);
 
-/* Both axes, with all that the layers reach. */
+/* Makes both axes, with everything that the layers contain. */
 void layer_make_axes(LayerPlot *plot);
 
-/* Half the width of a place on x, in units; the width of a bar there; how far the
- * middle of the series' bar stands from the middle of the place. */
+/* Half the width of a place on x, in units; the width of a bar there; and the distance of the
+ * centre of the series' bar from the centre of the place. */
 double layer_half_place(const LayerPlot *plot, double x);
 double layer_bar_width(const LayerPlot *plot, double x);
 double layer_bar_shift(const LayerPlot *plot, double x, size_t owner);

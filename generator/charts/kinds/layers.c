@@ -38,7 +38,7 @@ read_mark(const Value *map, Layer *layer, Diag *diag)
         near != NULL ? "; did you mean '" : "", near != NULL ? near : "", near != NULL ? "'?" : "");
 }
 
-/* The column that map[key] names; -1: no such key. */
+/* Reads the column named by map[key]; -1 if there is no such key. */
 static bool
 read_field(const ChartSpec *spec, const Value *map, const char *key, int *ret, Diag *diag)
 {
@@ -77,7 +77,7 @@ read_numbers(const ChartSpec *spec, const Value *map, const char *key, const dou
     return ok;
 }
 
-/* A rule has one number, x or y, instead of a field. */
+/* Reads the position of a rule: a number in x or y instead of a field. */
 static bool
 read_rule(const ChartSpec *spec, const Value *map, Layer *layer, Diag *diag)
 {
@@ -95,7 +95,7 @@ read_rule(const ChartSpec *spec, const Value *map, Layer *layer, Diag *diag)
                       "a rule is at one number: write x: … or y: …");
 }
 
-/* What a mark needs beside its height. */
+/* Reads what a mark needs in addition to its height. */
 static bool
 read_parts(const ChartSpec *spec, const Value *map, Layer *layer, Diag *diag)
 {
@@ -138,7 +138,7 @@ read_layer(const ChartSpec *spec, const Value *map, Layer *layer, Diag *diag)
 
 /* ---- The kind ---- */
 
-/* mark: point, with y2, value and text in the block itself: a chart of one layer. */
+/* A chart of one layer, such as mark: point, with y2, value and text in the block itself. */
 static bool
 read_alone(const ChartSpec *spec, const char *word, Layer *layer, Diag *diag)
 {

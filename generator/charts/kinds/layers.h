@@ -1,5 +1,5 @@
-/* Charts of an author's own making: primitives on one plane, drawn in the order
- * in which `layer:` lists them. */
+/* Charts that authors compose from primitive marks on one plane, drawn in the order listed in
+ * `layer:`. */
 #ifndef CHARTS_KINDS_LAYERS_H
 #define CHARTS_KINDS_LAYERS_H
 
@@ -22,14 +22,14 @@ typedef enum {
 #undef X
 } LayerMark;
 
-/* Numbers by row of the table, NAN where there is none. */
+/* Arrays are indexed by row of the table; NAN: no number. */
 typedef struct {
     LayerMark mark;
     Place place;
-    const double *y, *y2, *value; /* y2: other edge of an area, NULL: zero; value: of cells */
+    const double *y, *y2, *value; /* y2: other edge of an area (NULL: zero); value: of cells */
     int text;                     /* column; −1: none */
-    double rule_x, rule_y;        /* one is NAN */
-    const char *label;            /* of a rule; of what shades cells; may be NULL */
+    double rule_x, rule_y;        /* one of them is NAN */
+    const char *label;            /* of a rule, or of the quantity that shades cells; may be NULL */
 } Layer;
 
 typedef struct {
@@ -37,9 +37,10 @@ typedef struct {
     size_t n_layers;
 } Layers;
 
-/* Callbacks of the kind. */
+/* Callback of the kind. */
 bool layers_bind(ChartSpec *spec, Diag *diag);
-/* Whether no layer shows a column of its own, of which an aggregate would keep one row's. */
+/* Whether rows may be aggregated: no layer shows a column of its own, of which an aggregate would
+ * keep only one row's value. */
 bool layers_aggregate(const ChartSpec *spec);
 bool layers_check(const ChartSpec *spec, Diag *diag);
 void layers_note(const ChartSpec *spec, GString *out);

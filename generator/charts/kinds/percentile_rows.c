@@ -11,13 +11,13 @@
 
 enum { STRIP_HEIGHT = 18, SHARES_MAX = 4 };
 
-/* In the order of the percentiles, so that they differ by more than their place. */
+/* Different shapes in the order of the percentiles, so that they do not differ only in position. */
 static const MarkShape shapes[SHARES_MAX] = { MARK_DOT, MARK_SQUARE, MARK_TRIANGLE, MARK_DIAMOND };
 
 typedef struct {
     const Curve *curve;
     double values[SHARES_MAX]; /* NaN: not reached */
-    double key;                /* smaller stands higher */
+    double key;                /* rows with smaller keys come first */
 } PercentileRow;
 
 typedef struct {
@@ -69,7 +69,7 @@ count_reached(const PercentilePlot *plot, const Curve *curves, size_t n_curves, 
     return n;
 }
 
-/* The lowest and the highest ones of those that any curve has. */
+/* Chooses the lowest and the highest of the percentiles that any curve has. */
 static void
 choose_shares(PercentilePlot *plot, const Curve *curves, size_t n_curves)
 {
@@ -109,7 +109,7 @@ compare_rows(const void *a, const void *b)
     return left->curve->row->row < right->curve->row->row ? -1 : 1;
 }
 
-/* By the highest percentile that more than half of the curves reach. */
+/* The highest percentile that more than half of the curves reach; rows are sorted by it. */
 static size_t
 share_of_order(const PercentilePlot *plot)
 {
@@ -146,7 +146,7 @@ fill_rows(PercentilePlot *plot, const Curve *curves, size_t n_curves)
     plot->shown = MIN(plot->n_rows, plot->sketch->spec->labels.max_rows);
 }
 
-/* The last percentile that the row reaches; the first when it reaches none. */
+/* The last percentile that the row reaches, or the first if it reaches none. */
 static size_t
 last_share(const PercentilePlot *plot, const PercentileRow *row)
 {

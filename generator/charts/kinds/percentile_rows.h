@@ -1,15 +1,15 @@
-/* Percentile rows: distributions too many to be told apart as lines, each a row
- * with a mark for each percentile on one axis, the shortest tail first. */
+/* Percentile rows: an alternative for distributions that are too many to tell apart as lines. Each
+ * is a row with a mark for each percentile on a common axis, with the shortest tail first. */
 #ifndef CHARTS_KINDS_PERCENTILE_ROWS_H
 #define CHARTS_KINDS_PERCENTILE_ROWS_H
 
 #include "charts/kinds/ecdf_curves.h"
 #include "charts/layout/sketch.h"
 
-/* Whether the curves are drawn as rows: no one of more than SERIES_NAMED_MAX is lit. */
+/* Whether the curves are drawn as rows: there are more than SERIES_NAMED_MAX and none is lit. */
 bool percentile_rows_stand(const Curve *curves, size_t n_curves);
 
-/* Draws them from `top` down, labels.max_rows at most; returns where they end. */
+/* Draws at most labels.max_rows rows from `top` downwards, and returns the bottom. */
 double percentile_rows_draw(Sketch *sketch, const Curve *curves, size_t n_curves, double top);
 
 #endif

@@ -1,6 +1,6 @@
-/* Bars: horizontal, from zero, in the order of the rows; and dots in their place. The label is
- * beside its bar or, where there is no room for that, above it. Rows share one scale, or, with
- * `facet: {scales: free}`, those of each heading have a scale and an axis of their own. */
+/* Horizontal bars from zero, or dots instead of bars, in the order of the rows. Labels are beside
+ * the bars or, if there is not enough room, above them. Rows share one scale, or the rows of each
+ * heading have a scale and an axis of their own (`facet: {scales: free}`). */
 #include "charts/grammar/axis_spec.h"
 #include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
@@ -15,28 +15,28 @@
 #include <math.h>
 #include <string.h>
 
-/* Between two columns of rows, and rows from which on there may be two. */
+/* The gap between two columns of rows, and the least number of rows for two columns. */
 static const double COLUMN_GAP = 32;
 enum { LEAST_FOR_TWO = 8 };
-/* Width of the longest bar, else labels stand above; where rows must stand close. */
+/* The least width of the longest bar with labels beside the bars, also in one-line layout. */
 static const double LEAST_BARS = 120, LEAST_BARS_ONE_LINE = 60;
 
 typedef struct {
     Sketch *sketch;
     const ChartRow **rows;
     size_t n_rows, n_left;
-    size_t first, end; /* rows of the scale: all, or those of one heading */
+    size_t first, end; /* rows that share the scale: all, or those of one heading */
     bool stacked;
-    double labels;    /* width of the column of labels; 0 when stacked */
+    double labels;    /* width of the column of labels; 0 if stacked */
     Scale scale;      /* value → x */
-    bool has_scale;   /* some row of it has a value */
-    bool logarithmic; /* the scale, which has no zero for bars */
+    bool has_scale;   /* whether any of its rows has a value */
+    bool logarithmic; /* a logarithmic scale has no zero for bars */
     bool dots;        /* marks instead of bars */
     Ticks ticks;
     double thickness;
 } BarPlot;
 
-/* The text at the end of a bar: its value and what stands behind it. */
+/* The text at the end of a bar: its value, and the number of runs. */
 typedef struct {
     TextRun runs[2];
     size_t n_runs;
@@ -65,7 +65,7 @@ value_of(const BarPlot *plot, const ChartRow *row)
     return value;
 }
 
-/* Ends of bar and interval, beside which the value stands. */
+/* Extends the range to the ends of bar and interval, next to which the value is written. */
 static void
 reach_bar(const ChartRow *row, double *low, double *high)
 {
@@ -77,7 +77,7 @@ reach_bar(const ChartRow *row, double *low, double *high)
     }
 }
 
-/* Ends of all that is drawn of a row, its runs included. */
+/* Extends the range to everything that is drawn for a row, including its runs. */
 static void
 reach(const RunsSpec *runs, const ChartRow *row, double *low, double *high)
 {
@@ -88,14 +88,14 @@ reach(const RunsSpec *runs, const ChartRow *row, double *low, double *high)
     }
 }
 
-/* How far along the axis a value stands. */
+/* The position of a value on the axis, as a share of its length. */
 static double
 part_of_axis(const BarPlot *plot, double value, double low, double high)
 {
     return plot->logarithmic ? log(value / low) / log(high / low) : (value - low) / (high - low);
 }
 
-/* The length of the axis at which every value, label and tick has its room. */
+/* The length of the axis that leaves room for every value, label and tick. */
 static double
 axis_length(const BarPlot *plot, double left, double low, double high)
 {
@@ -103,7 +103,7 @@ axis_length(const BarPlot *plot, double left, double low, double high)
     double room = sketch->right - left, length = room;
 
     for (size_t i = plot->first; i < plot->end && !plot->stacked; i++) {
-        double from = low, to = MAX(low, 0); /* a label stands right of zero */
+        double from = low, to = MAX(low, 0); /* the label is to the right of zero */
         if (plot->rows[i]->missing != NULL) {
             continue;
         }
@@ -124,7 +124,7 @@ end_label(const BarPlot *plot, size_t tick)
     return sketch_width(sketch, sketch->look.axis, labels[tick]);
 }
 
-/* Ticks by the room for their labels, at least 3.2 em from one to the next. */
+/* Chooses as many ticks as their labels leave room for. */
 static void
 choose_ticks(BarPlot *plot, double low, double high, double length)
 {
@@ -144,7 +144,7 @@ choose_ticks(BarPlot *plot, double low, double high, double length)
     }
 }
 
-/* Where the scale begins and ends, and its ticks. */
+/* The ends of the scale. */
 typedef struct {
     double low, high;
 } Range;
@@ -207,7 +207,7 @@ log_range(BarPlot *plot, double length)
     return (Range){ axis.scale.low, axis.scale.high };
 }
 
-/* The numbers of one heading are written by their own size. */
+/* Under free scales, each heading has a unit prefix of its own. */
 static void
 choose_number(const BarPlot *plot)
 {
@@ -267,7 +267,7 @@ draw_whisker(Sketch *sketch, double low, double high, double y, double cap)
     }
 }
 
-/* Runs stand as small ticks under the bar. */
+/* Draws runs as small ticks below the bar. */
 static void
 draw_runs(BarPlot *plot, const ChartRow *row, double y)
 {
@@ -327,7 +327,7 @@ draw_value(BarPlot *plot, const ChartRow *row, double y)
         ->as.text.halo = true;
 }
 
-/* What lies under the bars of one stretch of rows. */
+/* Draws the background of a stretch of rows. */
 static void
 draw_under(BarPlot *plot, double top, double bottom)
 {
@@ -366,7 +366,7 @@ draw_beside(BarPlot *plot, const ChartRow *row, double top)
     return top + height;
 }
 
-/* Label and value on the first lines, detail and n on the next, the bar below. */
+/* Draws label and value on the first lines, detail and n on the next, and the bar below. */
 static double
 draw_above(BarPlot *plot, const ChartRow *row, double top)
 {
@@ -376,7 +376,7 @@ draw_above(BarPlot *plot, const ChartRow *row, double top)
 
     if (row->missing == NULL) {
         const char *count = spec_count_text(sketch->spec, row, sketch->arena);
-        if (count != NULL && row->detail == NULL) { /* one line does for all */
+        if (count != NULL && row->detail == NULL) { /* without a detail, one line is enough */
             text.value[text.n_value++] =
                 (TextRun){ arena_printf(sketch->arena, "%s\xe2\x80\x82", count), 400,
                            paint_of(PAINT_INK_2) };
@@ -420,7 +420,7 @@ draw_heading(BarPlot *plot, const ChartRow *row, bool first, double top)
     return y - sketch_lead(look->series) + 7 * look->unit;
 }
 
-/* ---- The whole ---- */
+/* ---- The whole chart ---- */
 
 static const char *
 axis_caption(const Sketch *sketch)
@@ -432,7 +432,7 @@ axis_caption(const Sketch *sketch)
                               logarithmic ? spec_word(spec, WORD_LOG_SCALE) : NULL);
 }
 
-/* The caption is NULL where a later axis has it. */
+/* `caption` is NULL if a later axis has it. */
 static double
 draw_axis(BarPlot *plot, double y, const char *caption)
 {
@@ -445,7 +445,7 @@ draw_axis(BarPlot *plot, double y, const char *caption)
     sketch_group(sketch, GROUP_AXIS, NULL);
     for (size_t i = 0; i < plot->ticks.n; i++) {
         double x = scale_position(&plot->scale, plot->ticks.values[i]);
-        /* the first may stand at the very edge */
+        /* the first label may start at the left edge */
         bool edge = x - sketch_width(sketch, look->axis, labels[i]) / 2 < sketch->left;
         sketch_text(sketch, look->axis, paint_of(PAINT_INK_2), edge ? ANCHOR_START : ANCHOR_MIDDLE,
                     edge ? sketch->left : x, baseline, labels[i]);
@@ -467,7 +467,7 @@ starts_group(const BarPlot *plot, size_t i, size_t first)
            (i == first || !g_str_equal(plot->rows[i - 1]->group, plot->rows[i]->group));
 }
 
-/* Draws what lies under the rows from `top` to `bottom` and puts it there. */
+/* Draws the background of the rows between `top` and `bottom`, behind their marks. */
 static void
 close_stretch(BarPlot *plot, double top, double bottom, size_t under)
 {
@@ -479,7 +479,7 @@ close_stretch(BarPlot *plot, double top, double bottom, size_t under)
     }
 }
 
-/* The rows from `first` to before `end`. */
+/* Draws the rows from `first` up to, but not including, `end`. */
 static double
 draw_rows(BarPlot *plot, size_t first, size_t end, bool top_of_chart, double top)
 {
@@ -502,7 +502,7 @@ draw_rows(BarPlot *plot, size_t first, size_t end, bool top_of_chart, double top
     return y;
 }
 
-/* The row behind the last one under the heading of row `first`. */
+/* The row after the last one under the heading of row `first`. */
 static size_t
 end_of_group(const BarPlot *plot, size_t first, size_t end)
 {
@@ -522,7 +522,7 @@ scale_rows(BarPlot *plot, size_t first, size_t end)
     make_scale(plot);
 }
 
-/* Whether labels beside the bars leave each scale its room. */
+/* Whether labels beside the bars leave enough room for every scale. */
 static bool
 bars_have_room(BarPlot *plot, size_t first, size_t end)
 {
@@ -540,8 +540,8 @@ bars_have_room(BarPlot *plot, size_t first, size_t end)
     return true;
 }
 
-/* The rows of each heading above an axis of their own. Only the last axis has the caption, and
- * those whose unit is another. */
+/* Draws the rows of each heading with an axis of their own. Captions appear on the last axis, and
+ * on those with a different unit. */
 static double
 draw_free_groups(BarPlot *plot, size_t first, size_t end, double top)
 {
@@ -566,8 +566,8 @@ draw_free_groups(BarPlot *plot, size_t first, size_t end, double top)
     return y;
 }
 
-/* The rows from `first` to before `end` between the sketch's edges, with an axis that is the same
- * for all rows of the chart, or one for each heading. */
+/* Draws the rows from `first` up to `end` between the sketch's edges, with one axis for all rows of
+ * the chart, or one for each heading. */
 static double
 draw_column(BarPlot *plot, size_t first, size_t end, double top)
 {
@@ -592,8 +592,8 @@ draw_column(BarPlot *plot, size_t first, size_t end, double top)
     return plot->has_scale ? draw_axis(plot, bottom, axis_caption(sketch)) : bottom;
 }
 
-/* The row that a second column starts with: half of them stand before it, or a few less or more
- * where a group starts. */
+/* The first row of a second column: half of the rows, or a few more or less if a group starts
+ * there. */
 static size_t
 second_column(const BarPlot *plot)
 {
@@ -635,9 +635,9 @@ plot_bar(Sketch *sketch, double top)
     return rows_draw_left(sketch, plot.n_left, y);
 }
 
-/* ---- Words ---- */
+/* ---- Texts ---- */
 
-/* Bars of one category for several chips stand under the category's heading. */
+/* If a category has bars for several chips, it becomes their heading. */
 static bool
 categories_repeat(const ChartSpec *spec)
 {
@@ -670,7 +670,7 @@ bar_name(ChartSpec *spec)
         if (spec->rows.grouped) {
             row->group = spec_or_dash(row->group);
         }
-        /* the colour needs its word */
+        /* the text must name what the colour shows */
         if (row->detail == NULL && chip != NULL && strstr(row->label, chip) == NULL &&
             (row->group == NULL || strstr(row->group, chip) == NULL)) {
             row->detail = chip;
@@ -732,7 +732,7 @@ bar_describe(const ChartSpec *spec, GString *out)
 {
     const ChartRow *lowest = NULL, *highest = NULL;
 
-    /* values under different headings need not be of one quantity when each has its own axis */
+    /* extremes under different headings may be different quantities if each has its own axis */
     if (chart_text_extremes(spec, out, &lowest, &highest) && lowest->value > 0 &&
         !spec->facet.free_x) {
         SPEC_TELL(spec, out, WORD_ALT_TIMES, "ratio",

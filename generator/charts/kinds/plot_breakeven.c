@@ -1,4 +1,4 @@
-/* Break-even: what options have cost by each month, and where the lines cross. */
+/* Break-even charts: the cumulative cost of options by month, and where the lines cross. */
 #include "charts/grammar/axis_spec.h"
 #include "charts/grammar/colours.h"
 #include "charts/grammar/kind_helpers.h"
@@ -19,8 +19,8 @@ typedef struct {
     size_t n_series;
 } BreakEvenPlot;
 
-/* ---- Looks: the chip's colour where the theme knows it, else greys; a second
- * line of one look is dashed, a third dotted ---- */
+/* ---- Looks: the chip's colour if the theme knows it, otherwise greys. A second line with the same
+ * colour is dashed, a third dotted. ---- */
 
 static Paint
 paint_of_line(const BreakEvenPlot *plot, size_t line)
@@ -45,7 +45,7 @@ mark_of_line(const BreakEvenPlot *plot, size_t line)
     return entity.known ? entity.mark : (MarkShape)(line % 4);
 }
 
-/* How many lines before this one have its paint. */
+/* The number of earlier lines with the same paint. */
 static size_t
 rank_of_look(const BreakEvenPlot *plot, size_t line)
 {
@@ -106,7 +106,7 @@ make_axes(BreakEvenPlot *plot)
 
 /* ---- Marks ---- */
 
-/* The faint band of a line's interval, from left to right and back. */
+/* Draws the faint band of a line's interval. */
 static void
 draw_band(BreakEvenPlot *plot, size_t line)
 {
@@ -168,7 +168,8 @@ draw_line(BreakEvenPlot *plot, size_t line)
 
 /* ---- Crossings ---- */
 
-/* A circle where two lines leave one point would mark what nobody can see. */
+/* Drops crossings where two lines leave the same point, which a circle would mark without a visible
+ * crossing. */
 static size_t
 drop_together(BreakEven *found, size_t n)
 {
@@ -192,7 +193,7 @@ draw_circle(BreakEvenPlot *plot, const BreakEven *crossing)
     plane_symbol(plane, MARK_DOT, paint_of(PAINT_INK), true, at, SIZE_MAX);
 }
 
-/* What found no place beside its circle stands under the chart. */
+/* Labels that do not fit next to their circle are written below the chart. */
 static double
 draw_words(BreakEvenPlot *plot, const BreakEven *found, size_t n, double y)
 {
@@ -240,9 +241,9 @@ draw_words(BreakEvenPlot *plot, const BreakEven *found, size_t n, double y)
     return plane_draw_missing(sketch, aside, n_aside, y);
 }
 
-/* ---- The whole ---- */
+/* ---- The whole chart ---- */
 
-/* As the key is to draw it. */
+/* The look of a line in the key. */
 static Entity
 entity_of_line(const BreakEvenPlot *plot, size_t line)
 {
@@ -351,7 +352,7 @@ number(const ChartSpec *spec, Arena *arena)
     return kind_amounts(spec->words, &spec->encoding.y, largest, arena);
 }
 
-/* Costs add up: on a log scale neither a line nor a crossing is what it seems. */
+/* Costs are additive; logarithmic scales would distort lines and crossings. */
 static bool
 bind_breakeven(ChartSpec *spec, Diag *diag)
 {

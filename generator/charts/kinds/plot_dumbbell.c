@@ -1,5 +1,5 @@
-/* Dumbbell: two values of each item, joined by a rule, with their ratio. What
- * lacks one of the two keeps its row, with the reason. */
+/* Dumbbell: two values of each item, joined by a line, with their ratio. An item that lacks a value
+ * has a row with the reason. */
 #include "charts/grammar/axis_spec.h"
 #include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
@@ -18,7 +18,7 @@ enum { STRIP_HEIGHT = 18 };
 typedef struct {
     Sketch *sketch;
     Strips strips;
-    const char *const *series; /* both names */
+    const char *const *series; /* the names of both sides */
 } DumbbellPlot;
 
 /* ---- Drawing ---- */
@@ -29,8 +29,8 @@ value_words(const Sketch *sketch, const ChartRow *row)
     return format_estimate(sketch->arena, sketch->number, row->value, row->low, row->high);
 }
 
-/* Whether the series are no chips ("BF16", "FP8") and the row is one: its marks have its colour,
- * and tell the series by shape alone. */
+/* Whether the series are not chips ("BF16", "FP8") but the row is. Its marks then have the chip's
+ * colour, and only shapes distinguish the series. */
 static bool
 row_is_chip(const Sketch *sketch, const ChartRow *row)
 {
@@ -43,11 +43,11 @@ row_is_chip(const Sketch *sketch, const ChartRow *row)
            (row->family != FAMILY_OTHER || theme_entity(theme, row->label, row->family).known);
 }
 
-/* Series names with their marks, above the strips. */
+/* Draws the series' names with their marks above the strips. */
 static double
 draw_legend(DumbbellPlot *plot, const ChartRow *const firsts[], double top)
 {
-    static const Paint ink = { .kind = PAINT_INK }; /* rows are of several families */
+    static const Paint ink = { .kind = PAINT_INK }; /* rows may belong to several families */
     LegendEntry entries[PAIR_SIDES];
     size_t n = 0;
 
@@ -130,7 +130,7 @@ text_of(const Sketch *sketch, const Pair *item, const char *const series[])
     return text;
 }
 
-/* Widens the axis so that the values beside the marks have their room. */
+/* Extends the axis to make room for the values beside the marks. */
 static void
 make_room(DumbbellPlot *plot, const Pair *items, size_t n)
 {

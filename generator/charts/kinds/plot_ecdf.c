@@ -1,7 +1,7 @@
-/* Empirical distributions with their tails: the share of values at or below x,
- * each further nine one step up. Rows are single values, or shares that a tool
- * already took; nothing is shown beyond 1 − 10/n. More lines than can be told
- * apart become rows of percentiles. */
+/* Empirical distributions with their tails: the share of values at or below x, on a scale where
+ * each further nine is one step. Rows are single values, or percentiles that a tool computed.
+ * Nothing is shown beyond the share 1 − 10/n. If there are too many lines to tell apart, they
+ * become rows of percentiles. */
 #include "charts/grammar/axis_spec.h"
 #include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
@@ -18,7 +18,7 @@
 #include <string.h>
 
 enum { CURVES_MAX = 200 };
-static const double least_step = .4; /* units: what is closer is drawn as one */
+static const double least_step = .4; /* in units; closer points are drawn as one */
 
 typedef struct {
     Plane plane;
@@ -29,7 +29,7 @@ typedef struct {
 
 /* ---- Drawing ---- */
 
-/* A panel has no room for rows: there the lines stand, most of them in grey. */
+/* Panels have no room for rows; there, lines are drawn, most of them in grey. */
 static bool
 stands_in_rows(const ChartSpec *spec, const Curve *curves, size_t n)
 {
@@ -37,7 +37,7 @@ stands_in_rows(const ChartSpec *spec, const Curve *curves, size_t n)
            percentile_rows_stand(curves, n);
 }
 
-/* Of values above zero: decades, unless the block says otherwise. */
+/* The x axis for values above zero: decades, unless the block specifies otherwise. */
 static AxisKind
 kind_of_x(const ScaleWishes *scales)
 {
@@ -75,7 +75,7 @@ make_axes(EcdfPlot *plot)
     }
 }
 
-/* Steps of measured values, straight lines between given shares. */
+/* The path of a curve: steps for measured values, straight lines between given percentiles. */
 static size_t
 path_of(const Plane *plane, const Curve *curve, Point *points)
 {
@@ -197,7 +197,7 @@ place_ends(EcdfPlot *plot, PlaneName *names, size_t n_names)
     }
 }
 
-/* One line for each curve that could not be drawn. */
+/* Draws a line of text for each curve that could not be drawn. */
 static double
 draw_missing(Sketch *sketch, double y)
 {
@@ -251,7 +251,7 @@ plot_ecdf(Sketch *sketch, double top)
 
 /* ---- The kind ---- */
 
-/* Shares as 0.99 or as 99; percentiles of a whole column are of one sort. */
+/* Percentiles may be given as 0.99 or 99, but in the same way in the whole column. */
 static bool
 bind_ecdf(ChartSpec *spec, Diag *diag)
 {
@@ -354,7 +354,7 @@ is_time(const Encoding *encoding)
     return encoding->x.unit != NULL && g_strv_contains(units, encoding->x.unit);
 }
 
-/* How many values a line stands for, from the fewest to the most, and how many are not drawn. */
+/* Notes how many values each line represents, and how many values are not drawn. */
 static void
 note_counts(const ChartSpec *spec, size_t fewest, size_t most, size_t beyond, GString *out)
 {
@@ -438,7 +438,7 @@ add_share(Table *table, const Curve *curve, double share, double value)
     cells[3] = curve->n > 0 ? cell_number((double)curve->n) : (Cell){ .kind = CELL_NULL };
 }
 
-/* A line for each reason of a series. */
+/* Adds one row for each series and reason. */
 static void
 add_missing(const ChartSpec *spec, Table *table)
 {
@@ -458,7 +458,7 @@ add_missing(const ChartSpec *spec, Table *table)
     }
 }
 
-/* What is called out, not each value: they may be thousands. */
+/* The percentiles that are pointed out, because single values may be thousands. */
 static const Table *
 make_data(const ChartSpec *spec, Arena *arena)
 {

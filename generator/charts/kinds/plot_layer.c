@@ -19,8 +19,8 @@ paint_of_series(const LayerPlot *plot, const ChartSeries *series)
 
 /* ---- Marks of one series ---- */
 
-/* The points of an unbroken stretch from row `first` on; with `step` each height
- * is kept until the next place. Returns the row after it. */
+/* Collects the points from row `first` to the next gap. With `step`, each height continues to the
+ * next place. Returns the row after the last. */
 static size_t
 stretch(const LayerPlot *plot, const Layer *layer, const ChartSeries *series, size_t first,
         GArray *points)
@@ -59,7 +59,7 @@ draw_line(LayerPlot *plot, const Layer *layer, size_t owner)
     }
 }
 
-/* Down to y2, or to zero. */
+/* The lower edge: y2, or zero. */
 static double
 floor_of(const LayerPlot *plot, const Layer *layer, const ChartRow *row)
 {
@@ -121,7 +121,7 @@ draw_bar(LayerPlot *plot, const Layer *layer, const ChartRow *row, size_t owner)
 
     sketch_bar(plane->sketch, paint_of_series(plot, &plot->series[owner]),
                spec_is_single(plot->spec, row), box);
-    g_array_append_val(plane->texts, box); /* no text may lie on it */
+    g_array_append_val(plane->texts, box); /* keeps other texts from overlapping it */
 }
 
 /* ---- Cells ---- */
@@ -184,7 +184,7 @@ owner_of(const LayerPlot *plot, const ChartRow *row)
     return owner;
 }
 
-/* Returns how many found no place; they stay in the data table. */
+/* Returns the number of texts that do not fit; they are only in the data table. */
 static size_t
 draw_texts(LayerPlot *plot, const Layer *layer)
 {
@@ -232,7 +232,7 @@ draw_texts(LayerPlot *plot, const Layer *layer)
     return left;
 }
 
-/* ---- The whole ---- */
+/* ---- The whole chart ---- */
 
 static void
 draw_row(LayerPlot *plot, const Layer *layer, const ChartRow *row, size_t owner)
@@ -269,7 +269,7 @@ draw_series(LayerPlot *plot, const Layer *layer, size_t owner)
     }
 }
 
-/* Grey series first, so that none lies on one that is named. */
+/* Draws grey series first, so that none covers a named one. */
 static void
 draw_layer(LayerPlot *plot, const Layer *layer)
 {
@@ -336,7 +336,7 @@ draw_missing(Sketch *sketch, double y)
     return plane_draw_missing(sketch, lines, n, y);
 }
 
-/* Rules and texts look for places that are free, so they come late. */
+/* Rules and texts are drawn late because they look for free places. */
 static void
 draw_rules(LayerPlot *plot)
 {
@@ -362,7 +362,7 @@ draw_words(LayerPlot *plot, double y)
     return left > 0 ? plane_draw_missing(plot->plane.sketch, &words, 1, y) : y;
 }
 
-/* The values of the rows, over their own bars where there are some. */
+/* Draws the values of the rows, above their bars if there are any. */
 static double
 draw_values(LayerPlot *plot, double y)
 {

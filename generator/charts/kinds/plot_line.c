@@ -1,5 +1,5 @@
-/* Lines: a quantity against another, measured points joined by straight lines,
- * with a gap where a value is missing. */
+/* Lines: one quantity against another, measured points joined by straight lines, with gaps at
+ * missing values. */
 #include "charts/grammar/axis_spec.h"
 #include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
@@ -43,9 +43,9 @@ make_axes(SeriesPlot *plot)
     series_plot_take_rows(plot);
 }
 
-/* ---- The whole ---- */
+/* ---- The whole chart ---- */
 
-/* Two lines are read for what lies between them. */
+/* With only two lines, the area between them is filled. */
 static void
 draw_band(SeriesPlot *plot)
 {
@@ -116,7 +116,7 @@ check_line(const ChartSpec *spec, Diag *diag)
     return series_check_highlight(spec, diag) && series_check_count(spec, LINES_MAX, diag);
 }
 
-/* Whether both have a stretch of more than one place. */
+/* Whether both cover a common range of x wider than a point. */
 static bool
 lines_overlap(const ChartSeries *a, const ChartSeries *b)
 {

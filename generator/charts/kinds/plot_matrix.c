@@ -1,5 +1,5 @@
-/* A decision matrix: a number in every cell, shaded by it, the total on the right.
- * Where the columns do not fit: the criteria of each option in a list. */
+/* A decision matrix: a number in every cell, shaded by its value, and the totals on the right. If
+ * the columns do not fit: a list of the criteria for each option. */
 #include "charts/grammar/colours.h"
 #include "charts/grammar/kind_helpers.h"
 #include "charts/grammar/series.h"
@@ -18,9 +18,10 @@ typedef struct {
     Sketch *sketch;
     const DecisionMatrix *weights;
     size_t n_drawn;
-    const char **labels, **under; /* of the rows in their order; of the headings */
-    int decimals;                 /* of all scores */
-    double end;                   /* where totals end: beside the cells, however wide the chart */
+    const char **labels, **under; /* rows in their order; second parts of the headings */
+    int decimals;                 /* the same for all scores */
+    /* right edge of the totals, next to the cells even in a wide chart */
+    double end;
 } MatrixPlot;
 
 static const char *
@@ -36,7 +37,7 @@ score_of(const MatrixPlot *plot, size_t option, size_t criterion)
     return plot->weights->scores.scores[option * plot->weights->scores.n_criteria + criterion];
 }
 
-/* "3.77–4.45"; NULL when the weights change nothing. */
+/* "3.77–4.45"; NULL if changing a weight makes no visible difference. */
 static const char *
 range_of(const MatrixPlot *plot, size_t option)
 {
@@ -83,7 +84,7 @@ show(MatrixPlot *plot, size_t option, size_t criterion)
                                  .tip = tip });
 }
 
-/* Hatch on both sides of the words: no text stands on it. */
+/* Hatches both sides of the text, but not behind it. */
 static void
 draw_no_score(MatrixPlot *plot, Box box)
 {
@@ -115,7 +116,7 @@ draw_cell(MatrixPlot *plot, size_t option, size_t criterion, Box box)
     PaintKind ramp = sides ? PAINT_DIVERGING : PAINT_HEAT;
     int shade = decision_matrix_shade(sketch->spec, score);
     if (!series_name_is_lit(sketch->spec, plot->weights->options[option])) {
-        ramp = PAINT_NEUTRAL; /* the higher, the darker, as on the other ramp */
+        ramp = PAINT_NEUTRAL; /* higher scores are darker, as on the other ramp */
         shade = sides ? 5 : 6 - shade;
     }
     sketch_shade(sketch, ramp, shade, box);

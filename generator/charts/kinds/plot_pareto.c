@@ -1,6 +1,5 @@
-/* Pareto: points judged by both axes. The front of each line is joined and its
- * points are full; what another point of the line beats in both is hollow and
- * small. */
+/* Pareto charts: points judged by both axes. The frontier of each line is joined and its points are
+ * filled; points that another point of the line beats in both are small and hollow. */
 #include "charts/grammar/axis_spec.h"
 #include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
@@ -20,19 +19,19 @@
 enum { LINES_MAX = 40 };
 static const double dominated_part = .6, context_part = .3;
 
-/* One line: its points and which of them are the front. */
+/* A line: its points, and which of them are on the frontier. */
 typedef struct {
     const ChartSeries *series;
-    FrontierPoint *points; /* of series->rows */
+    FrontierPoint *points; /* for series->rows */
     Frontier frontier;
 } Front;
 
 typedef struct {
     SeriesPlot base;
-    Front *fronts; /* of the series, in their order */
+    Front *fronts; /* for the series, in their order */
 } ParetoPlot;
 
-/* ---- Fronts ---- */
+/* ---- Frontiers ---- */
 
 static Front
 find_front(const Encoding *encoding, const ChartSeries *series, Arena *arena)
@@ -151,7 +150,7 @@ draw_front(ParetoPlot *plot, const Front *front, size_t owner)
         plane_path(plane, lit ? LINE_SERIES : LINE_CONTEXT, points, n, owner)->paint =
             lit ? paint_entity(entity) : paint_of(PAINT_CONTEXT);
     }
-    for (int full = 0; full < 2; full++) { /* the front lies over the rest */
+    for (int full = 0; full < 2; full++) { /* frontier points are drawn over the others */
         for (size_t i = 0; i < front->series->n_rows; i++) {
             if ((front->points[i].place == FRONTIER_FRONT) == (full == 1)) {
                 draw_point(plot, front, i, owner);
@@ -163,7 +162,7 @@ draw_front(ParetoPlot *plot, const Front *front, size_t owner)
 
 /* ---- Names ---- */
 
-/* "concurrency 256 to 4": the knob from the left end of the front to its right. */
+/* "concurrency 256 to 4": the knob from the left to the right end of the frontier. */
 static const char *
 reading_of(const ChartSpec *spec, const Front *front, Arena *arena)
 {
@@ -211,7 +210,7 @@ add_knob(const ParetoPlot *plot, size_t owner, const ChartRow *row, KnobLabel *k
     }
 }
 
-/* The points of a line that bear their knob, by `labels: {points: …}`. */
+/* Adds the points that are labelled with their knob, by `labels: {points: …}`. */
 static void
 add_knobs(const ParetoPlot *plot, size_t owner, KnobLabel *knobs, size_t *n)
 {
@@ -232,8 +231,8 @@ add_knobs(const ParetoPlot *plot, size_t owner, KnobLabel *knobs, size_t *n)
     }
 }
 
-/* Knobs without a place are listed under the axis: the ends in a line for each front,
- * where more are asked for their number. */
+/* Knobs that do not fit are listed below the axis: one line for each frontier with its ends, or
+ * otherwise only their number. */
 static double
 draw_knobs(ParetoPlot *plot, double y)
 {
@@ -264,7 +263,7 @@ draw_knobs(ParetoPlot *plot, double y)
     return plane_draw_missing(plot->base.plane.sketch, lines, n_lines, y);
 }
 
-/* ---- The whole ---- */
+/* ---- The whole chart ---- */
 
 static const char *
 missing_where(const Sketch *sketch, const ChartRow *row)
@@ -297,8 +296,7 @@ plot_pareto(Sketch *sketch, double top)
 
 /* ---- The kind ---- */
 
-/* What must be one for points to be compared at all: of the product's relation
- * serving_point. */
+/* Columns of the relation serving_point that must be the same for all points of a comparison. */
 static const char *const fixed_columns[] = { "suite",         "round",     "workload",
                                              "metric",        "statistic", "input_length",
                                              "output_length", "precision", NULL };
@@ -321,7 +319,7 @@ check_comparable(const ChartSpec *spec, Diag *diag)
     for (size_t i = 0; fixed_columns[i] != NULL; i++) {
         Channel channel = { .column = table_column(spec->table, fixed_columns[i]) };
         const char *first = NULL;
-        if (channel.column == spec->encoding.facet.column) { /* each panel has one of them */
+        if (channel.column == spec->encoding.facet.column) { /* each panel has only one value */
             continue;
         }
         for (size_t row = 0; row < spec->table->n_rows && channel.column >= 0; row++) {
@@ -342,10 +340,10 @@ check_comparable(const ChartSpec *spec, Diag *diag)
 
 /* ---- frontier: {max: [x, y]} or {max: y, min: x} ---- */
 
-/* Which way an axis is judged. It must not contradict what the block or the registry of
- * metrics says of the axis already. */
+/* Which direction of an axis is better. It must not contradict what the block or the registry of
+ * metrics states. */
 typedef struct {
-    const Value *value; /* NULL: `frontier` says nothing */
+    const Value *value; /* NULL: not given in `frontier` */
     Better better;
 } JudgedAxis;
 
@@ -434,8 +432,8 @@ bind_pareto(ChartSpec *spec, Diag *diag)
     return ok;
 }
 
-/* What is bought with speed is lost by factors: y is logarithmic, unless the block
- * says otherwise or a value is 0 or less. */
+/* Trade-offs between speed and throughput are multiplicative, so y is logarithmic, unless the block
+ * specifies otherwise or a value is 0 or less. */
 static void
 choose_scale(ChartSpec *spec)
 {

@@ -1,6 +1,5 @@
-/* Ratios: dots on a logarithmic axis that is symmetric about parity, coloured
- * by the side they favour. Rows without value stand below the axis, so that no
- * text lies on the line of parity. */
+/* Ratios: dots on a logarithmic axis that is symmetric about parity, coloured by the side they
+ * favour. Rows without value are below the axis, so that no text crosses the line of parity. */
 #include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
 #include "charts/grammar/references.h"
@@ -14,17 +13,17 @@
 #include <math.h>
 #include <string.h>
 
-/* x: {of, over}: what is divided by what; spec->own. */
+/* x: {of, over}: numerator and denominator; stored in spec->own. */
 typedef struct {
     const char *of, *over;
 } RatioSides;
 
 typedef struct {
     Sketch *sketch;
-    const ChartRow **rows; /* with value, then without */
+    const ChartRow **rows; /* rows with a value, then those without */
     size_t n_rows, n_drawn, n_left;
     bool stacked;
-    double labels, values; /* columns left and right of the plot */
+    double labels, values; /* widths of the columns left and right of the plot */
     Scale scale;
     Ticks ticks;
     Family low_side, high_side;
@@ -66,7 +65,7 @@ paint_of_row(const RatioPlot *plot, const ChartRow *row)
 
 /* ---- Axis ---- */
 
-/* How far from parity, by factors; NaN and 0 or less have no place. */
+/* Extends the distance from parity, as a factor. Ratios that are NaN, or 0 or less, are ignored. */
 static double
 farther(double most, double ratio)
 {
@@ -92,7 +91,7 @@ reach(const RatioPlot *plot)
     return most;
 }
 
-/* Halves and thirds where the axis reaches no further than 3. */
+/* Uses fractions such as ½ if the axis ends at 3 or less. */
 static const char *
 tick_text(Arena *arena, double ratio, double end)
 {
@@ -175,7 +174,7 @@ draw_lines(RatioPlot *plot, double top, double bottom, double parity_top)
 
 /* ---- Texts ---- */
 
-/* "[95%]" from "95%, Student’s t …". */
+/* "[95%]" for "95%, Student’s t …". */
 static const char *
 interval_head(const Sketch *sketch)
 {
@@ -249,8 +248,8 @@ value_column(const RatioPlot *plot)
     return widest + 24 * sketch->look.unit;
 }
 
-/* Captions on both sides of parity and the head of the right column; returns
- * where the rows begin. */
+/* Draws the captions on both sides of parity and the head of the right column. Returns the top of
+ * the rows. */
 static double
 draw_head(RatioPlot *plot, double top)
 {
@@ -261,7 +260,7 @@ draw_head(RatioPlot *plot, double top)
     double y = top + look->axis.size + 4 * look->unit;
 
     if (!plot->stacked) {
-        side += 20 * look->unit; /* into the gaps beside the plot */
+        side += 20 * look->unit; /* extends into the gaps beside the plot */
     }
     sketch_group(sketch, GROUP_HEAD, NULL);
     Lines low =
@@ -346,7 +345,7 @@ draw_beside(RatioPlot *plot, const ChartRow *row, double top)
     return top + height;
 }
 
-/* The value stands beside the label, the interval and n beside the detail. */
+/* Draws the value next to the label, and the interval and n next to the detail. */
 static double
 draw_above(RatioPlot *plot, const ChartRow *row, double top)
 {

@@ -1,6 +1,6 @@
-/* Roofline: what each chip can reach at an arithmetic intensity, with equal
- * decades on both axes, so that the bound of memory rises at 45°; circles where
- * memory stops being the bound; measured points with their part of the roof. */
+/* Roofline: what each chip can reach at an arithmetic intensity. Decades are equally long on both
+ * axes, so that the memory bound rises at 45°. Circles mark the ridges, where memory stops being
+ * the bound. Measured points show their share of the roof. */
 #include "charts/grammar/axis_spec.h"
 #include "charts/grammar/colours.h"
 #include "charts/grammar/references.h"
@@ -22,7 +22,7 @@ typedef struct {
     size_t n_roofs;
     PlaneName *names;
     size_t n_names;
-    bool brief; /* no room for readings beside the names */
+    bool brief; /* without readings, because there is not enough room beside the names */
 } RooflinePlot;
 
 /* ---- Axes ---- */
@@ -52,7 +52,7 @@ make_axes(RooflinePlot *plot)
             axis_take(&plane->y, point->achieved);
         }
     }
-    for (size_t i = 0; i < spec->refs.n; i++) { /* the roofs reach as far as these */
+    for (size_t i = 0; i < spec->refs.n; i++) { /* the roofs extend as far as the references */
         const double places[] = { spec->refs.items[i].x, spec->refs.items[i].x_to };
         for (size_t k = 0; k < G_N_ELEMENTS(places); k++) {
             low = places[k] > 0 ? MIN(low, places[k]) : low;
@@ -112,7 +112,7 @@ reading_of(const RooflinePlot *plot, const ChipRoof *chip)
                     spec_number(sketch->spec, roof_ridge(chip->roof), -1));
 }
 
-/* The highest roof of a family: what stands for many chips. */
+/* Draws the highest roof of a family, which represents many chips. */
 static void
 draw_envelope(RooflinePlot *plot, Family family)
 {
@@ -184,7 +184,7 @@ draw_roofs(RooflinePlot *plot)
     }
 }
 
-/* The roof that a row belongs to. */
+/* The index of the roof that a row belongs to. */
 static size_t
 roof_of(const RooflinePlot *plot, const ChartRow *row)
 {
@@ -231,7 +231,7 @@ draw_points(RooflinePlot *plot)
     }
 }
 
-/* With one roof alone the two regions are named. */
+/* If there is only one roof, names its two regions. */
 static void
 draw_regions(RooflinePlot *plot)
 {
@@ -250,7 +250,7 @@ draw_regions(RooflinePlot *plot)
         sketch_text(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_START, x + gap, y, right)
             ->as.text.halo = true;
     }
-    /* left of the ridge the roof rises at 45°: it must pass above the words */
+    /* left of the ridge the roof rises at 45° and must pass above the text */
     Point corner = plane_point(plane, ridge, plot->roofs[0].roof.peak);
     double run = gap + sketch_width(sketch, look->axis, left);
     if (x - run > plane->panel.left && corner.y + run < y - look->axis.size - 2 * look->unit) {
@@ -259,7 +259,7 @@ draw_regions(RooflinePlot *plot)
     }
 }
 
-/* ---- The whole ---- */
+/* ---- The whole chart ---- */
 
 static double
 draw_missing(Sketch *sketch, double y)
@@ -279,7 +279,7 @@ draw_missing(Sketch *sketch, double y)
     return plane_draw_missing(sketch, lines, n, y);
 }
 
-/* The names that end at the panel's edge, to know the room that they need. */
+/* The room needed by the names that end at the panel's edge. */
 static double
 gutter_of(RooflinePlot *plot)
 {

@@ -1,10 +1,11 @@
 #include "charts/kinds/plot_rows.h"
 
-/* Of the width, at most, for labels; for those with their detail behind them. */
+/* Largest shares of the width for labels, the second for labels with their detail on the same
+ * line. */
 static const double column_part = .36, one_line_part = .44;
-/* Width that labels beside a plot need; where rows must stand on one line each. */
+/* Least width for labels beside a plot, the second for rows with one line each. */
 static const double narrow = 400, narrow_one_line = 200;
-/* From a label to its detail on the same line. */
+/* Gap between a label and its detail on the same line. */
 static const double DETAIL_GAP = 8;
 
 RowText
@@ -45,7 +46,7 @@ rows_label_column(const Sketch *sketch, const ChartRow *const *rows, size_t n_ro
         }
         widest = MAX(widest, MAX(text.label.width, text.behind + text.detail.width));
     }
-    /* a tenth more: a fallback font may be wider */
+    /* 10% reserve for a fallback font */
     return MIN(widest * 1.1, most) + 16 * sketch->look.unit;
 }
 

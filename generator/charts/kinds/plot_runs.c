@@ -1,9 +1,9 @@
-/* Runs: every single run as a tick over one axis, the median as a bar, so that a
- * difference can be held against the spread; below, what strips differ by with its
- * interval, where the data have it. Rows are results with their runs in a text
- * column, or single runs. Strips beyond those that are drawn become one box.
+/* Runs: every run is a tick on a common axis and the median a bar, so that a difference can be
+ * compared with the spread. If the data have them, differences of strips with their intervals are
+ * drawn below. Rows are results with their runs in a text column, or single runs. Strips beyond
+ * those drawn are combined into one box.
  *
- * Offers: the same of prices, each offer a dot. */
+ * Offers: the same for prices, where each offer is a dot. */
 #include "charts/grammar/axis_spec.h"
 #include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
@@ -23,12 +23,12 @@ enum { STRIP_HEIGHT = 20, INTERVAL_RUNS_MIN = 5, N_COLUMNS = 8 };
 
 typedef struct {
     const ChartRow *row; /* the first of its rows */
-    double *values;      /* rising */
+    double *values;      /* ascending */
     size_t n_values, n_rows, n_missing;
-    const char *missing; /* why, when no row has a value */
+    const char *missing; /* the reason if no row has a value */
     double median;
-    double key;   /* smaller stands higher */
-    size_t group; /* index of the first strip of its group */
+    double key;   /* strips with smaller keys come first */
+    size_t group; /* index of the first strip in its group */
 } RunStrip;
 
 /* ---- Strips ---- */
@@ -78,7 +78,7 @@ make_strip(const ChartRows *rows, size_t first, Arena *arena)
     return strip;
 }
 
-/* Groups together, in each the better first; those without runs last. */
+/* Sorts by group, then the better first; strips without runs come last. */
 static int
 compare_strips(const void *a, const void *b)
 {
@@ -148,7 +148,7 @@ differences_below(const ChartSpec *spec, Arena *arena)
     return spec->kind == &kind_offers ? (Differences){ 0 } : differences_collect(spec, arena);
 }
 
-/* How many values from the i-th on are drawn nearer than `near` to it. */
+/* The number of values, from the i-th on, that are drawn less than `near` away from it. */
 static size_t
 count_near(const Axis *axis, const RunStrip *strip, size_t i, double near)
 {
@@ -161,7 +161,7 @@ count_near(const Axis *axis, const RunStrip *strip, size_t i, double near)
     return n;
 }
 
-/* Dots of offers that lie on each other are piled up. */
+/* Stacks the dots of offers that would overlap. */
 static void
 draw_dots(Sketch *sketch, const Axis *axis, const RunStrip *strip, double middle)
 {
@@ -178,7 +178,7 @@ draw_dots(Sketch *sketch, const Axis *axis, const RunStrip *strip, double middle
     }
 }
 
-/* Ticks of runs that lie on each other share the height of one. */
+/* Ticks of runs that would overlap share the height of one. */
 static void
 draw_ticks(Sketch *sketch, const Axis *axis, const RunStrip *strip, double middle)
 {
@@ -262,7 +262,7 @@ text_of(const Sketch *sketch, const RunStrip *strip)
     return text;
 }
 
-/* ---- The whole ---- */
+/* ---- The whole chart ---- */
 
 typedef struct {
     const RunStrip *strips;
@@ -347,12 +347,13 @@ bind_runs(ChartSpec *spec, Diag *diag)
     return true;
 }
 
-/* A strip is a label; under a heading where `facet` gives one. */
+/* A strip is a label, with a heading if there is `facet`. */
 static void
 name_strips(ChartSpec *spec)
 {
     spec->rows.grouped = spec->encoding.facet.column >= 0;
-    spec->interval.n_counts = 0; /* of the result; a strip counts the runs that it shows */
+    /* these count the result's runs; a strip counts the runs that it shows */
+    spec->interval.n_counts = 0;
     for (size_t i = 0; i < spec->rows.n; i++) {
         ChartRow *row = &spec->rows.items[i];
         const char *chip = spec_cell_text(spec, &spec->encoding.color, i);
@@ -362,7 +363,7 @@ name_strips(ChartSpec *spec)
         row->group = spec->rows.grouped
                          ? spec_or_dash(spec_cell_text(spec, &spec->encoding.facet, i))
                          : NULL;
-        if (row->missing != NULL && row->n_runs > 0) { /* its runs stand for it */
+        if (row->missing != NULL && row->n_runs > 0) { /* the runs provide the value */
             row->missing = NULL;
             spec->rows.n_missing--;
         }
@@ -440,7 +441,7 @@ append_strip(const ChartSpec *spec, const RunStrip *strip, GString *out)
               spec_count(spec, strip->n_values));
 }
 
-/* Whether the ranges of two strips of one group share a value. */
+/* Whether the ranges of two strips of a group overlap. */
 static bool
 ranges_meet(const RunStrip *a, const RunStrip *b)
 {

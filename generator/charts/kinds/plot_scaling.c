@@ -1,5 +1,5 @@
-/* Scaling: log–log with equal steps on both axes, so that linear scaling is a
- * line of 45°, drawn dashed from each line's smallest measured point. */
+/* Scaling: log–log with equal steps on both axes, so that linear scaling is a line at 45°. It is
+ * drawn dashed from each line's smallest measured point. */
 #include "charts/grammar/axis_spec.h"
 #include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
@@ -11,7 +11,7 @@
 
 #include <math.h>
 
-/* The kind's own key; spec->own. */
+/* The kind's own key; stored in spec->own. */
 typedef struct {
     const char *scaling; /* "strong", "weak" or NULL */
 } ScalingKeys;
@@ -21,7 +21,7 @@ static const double octaves_least = 2, pad_below = .25, pad_above = .15;
 
 /* ---- Linear scaling ---- */
 
-/* The value that linear scaling from `first` on would have at size `x`. */
+/* The value at size `x` under linear scaling from `first`. */
 static double
 linear_value(const Encoding *encoding, const ChartRow *first, double x)
 {
@@ -29,8 +29,8 @@ linear_value(const Encoding *encoding, const ChartRow *first, double x)
     return encoding->y.better == BETTER_LOWER ? first->value / more : first->value * more;
 }
 
-/* What the line reaches at its largest size of linear scaling from its smallest, the
- * better row at each; NaN: it has one size only. */
+/* The share of linear scaling that the line achieves from its smallest to its largest size, with
+ * the better row at each. NaN if it has only one size. */
 static double
 efficiency(const Encoding *encoding, const ChartSeries *series)
 {
@@ -54,8 +54,8 @@ widen(double value, double *low, double *high)
     }
 }
 
-/* Linear scaling counts up to one octave beyond the data; what is nearly level
- * gets two octaves, the data in the middle. */
+/* Extends the range to linear scaling, by at most an octave beyond the data. Nearly level data get
+ * two octaves, with the data in the middle. */
 static void
 take_linear(SeriesPlot *plot)
 {
@@ -102,7 +102,8 @@ make_axes(SeriesPlot *plot)
 
 /* ---- Marks ---- */
 
-/* From the line's smallest point at 45° to its largest size or the panel's edge. */
+/* Draws linear scaling at 45° from the line's smallest point to its largest size or the panel's
+ * edge. */
 static void
 draw_linear(SeriesPlot *plot, size_t owner)
 {
@@ -138,7 +139,7 @@ draw_marks(SeriesPlot *plot)
     series_plot_draw(plot);
 }
 
-/* ---- Words ---- */
+/* ---- Texts ---- */
 
 static const char *
 size_text(const Sketch *sketch, double size)
@@ -171,7 +172,7 @@ make_readings(SeriesPlot *plot)
     }
 }
 
-/* ---- The whole ---- */
+/* ---- The whole chart ---- */
 
 static double
 plot_scaling(Sketch *sketch, double top)

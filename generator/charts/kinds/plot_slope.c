@@ -1,5 +1,5 @@
-/* Slope: two columns of values, each item a line from one to the other, named
- * with its value at both ends; at the right its ratio. */
+/* Slope charts: two columns of values, with a line between the values of each item. Both ends have
+ * the value, the left also the name and the right the ratio. */
 #include "charts/grammar/axis_spec.h"
 #include "charts/grammar/colours.h"
 #include "charts/grammar/kind.h"
@@ -15,7 +15,7 @@
 #include <math.h>
 #include <string.h>
 
-static const double label_part = .4; /* of the width, at most, for one column of labels */
+static const double label_part = .4; /* largest share of the width for a column of labels */
 static const double span_of_log = 10;
 
 typedef struct {
@@ -23,12 +23,12 @@ typedef struct {
     const Pair *items;
     size_t n;
     const char *sides[PAIR_SIDES + 1];
-    Plane plane;          /* between the columns: only its y axis shows anything */
-    double x[PAIR_SIDES]; /* of the columns */
-    bool numbered;        /* names are too long for the columns: they stand in a key */
+    Plane plane;          /* between the columns; only its y axis is used */
+    double x[PAIR_SIDES]; /* positions of the columns */
+    bool numbered;        /* names are too long for the columns and are in a key instead */
 } SlopePlot;
 
-/* ---- Words ---- */
+/* ---- Texts ---- */
 
 static const char *
 value_words(const SlopePlot *plot, const Pair *item, size_t side)
@@ -45,8 +45,8 @@ name_of(const SlopePlot *plot, size_t i)
     return plot->numbered ? point_number(plot->sketch->arena, i) : plot->items[i].any->label;
 }
 
-/* "H100  33.9" at the left, "6.15  0.18×" at the right; alone a value bears the
- * name there, too. */
+/* "H100  33.9" on the left, "6.15  0.18×" on the right. If there is only a right value, the name is
+ * on the right. */
 static const char *
 label_of(const SlopePlot *plot, size_t i, size_t side)
 {
@@ -82,7 +82,7 @@ widest_label(const SlopePlot *plot, size_t side)
 
 /* ---- Layout ---- */
 
-/* Logarithmic when wished, or when the values span more than a decade. */
+/* Logarithmic if requested, or if the values span more than a decade. */
 static AxisKind
 kind_of_axis(const ChartSpec *spec)
 {
@@ -99,7 +99,7 @@ kind_of_axis(const ChartSpec *spec)
     return log ? AXIS_LOG : AXIS_LINEAR;
 }
 
-/* Columns, and a height in which each label has its line. */
+/* Lays out the columns, with a height at which each label has its own line. */
 static void
 lay_out(SlopePlot *plot, double top)
 {
@@ -222,7 +222,7 @@ draw_label(SlopePlot *plot, size_t i, size_t side, const EndLabel *label, bool a
                 label_of(plot, i, side));
 }
 
-/* Returns how many labels found no room. */
+/* Returns the number of labels that do not fit. */
 static size_t
 draw_labels(SlopePlot *plot, size_t side)
 {
@@ -275,7 +275,7 @@ draw_key(SlopePlot *plot, double y)
     return y;
 }
 
-/* What one of the columns lacks, and what has no room. */
+/* Lists items that lack a value, and labels that do not fit. */
 static double
 draw_rest(SlopePlot *plot, size_t n_left, double y)
 {
@@ -340,7 +340,7 @@ plot_slope(Sketch *sketch, double top)
     plane_draw_lines(&plot.plane);
     size_t unlabelled = draw_labels(&plot, 0) + draw_labels(&plot, 1);
     y = plot.plane.y.scale.start + sketch->look.series.size;
-    g_assert(unlabelled == 0); /* lay_out() gives each its line */
+    g_assert(unlabelled == 0); /* lay_out() provides a line for each */
     return draw_rest(&plot, n - plot.n, draw_key(&plot, y));
 }
 

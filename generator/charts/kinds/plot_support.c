@@ -1,5 +1,5 @@
-/* A support matrix: a glyph and, where there is room, its word in each cell. With
- * too many places for the width: a list for each tool. */
+/* A support matrix: a glyph in each cell, with its word if there is room. If there are too many
+ * places for the width: a list for each tool. */
 #include "charts/grammar/kind_helpers.h"
 #include "charts/kinds/cell_grid.h"
 #include "charts/kinds/plot_rows.h"
@@ -13,11 +13,11 @@ typedef struct {
     Sketch *sketch;
     const Support *support;
     size_t n_drawn;
-    bool words;    /* beside the glyphs */
-    double widest; /* of them */
+    bool words;    /* with words beside the glyphs */
+    double widest; /* width of the widest word */
 } SupportPlot;
 
-/* ---- Glyphs: shapes, as no font has all of them ---- */
+/* ---- Glyphs, drawn as shapes because no font has all of them ---- */
 
 static void
 draw_half(Sketch *sketch, Point at)
@@ -117,7 +117,7 @@ tip_of(const SupportPlot *plot, size_t tool, size_t place)
     return arena_strdup(plot->sketch->arena, tip->str);
 }
 
-/* The tint repeats the glyph: the more support, the darker. */
+/* The tint repeats the information of the glyph: the more support, the darker. */
 static void
 draw_tint(Sketch *sketch, SupportStatus status, Box box)
 {
@@ -148,7 +148,7 @@ draw_cell(SupportPlot *plot, size_t tool, size_t place, Box box)
                                      .tip = tip_of(plot, tool, place) });
     }
     draw_tint(sketch, cell->status, box);
-    if (plot->words) { /* glyphs and words of a column stand under each other */
+    if (plot->words) { /* glyphs and words are left-aligned within a column */
         double start = x - plot->widest / 2;
         draw_glyph(sketch, cell->status, (Point){ start, y });
         sketch_text(sketch, look->detail, paint_of(PAINT_INK), ANCHOR_START,
@@ -180,7 +180,7 @@ draw_grid(SupportPlot *plot, const CellGrid *grid, double top)
 
 /* ---- The list ---- */
 
-/* Whether all places of a family, two at least, have the status of the tool. */
+/* Whether all places of a family (at least two) have this status for the tool. */
 static bool
 family_agrees(const Support *support, size_t tool, Family family, SupportStatus status)
 {

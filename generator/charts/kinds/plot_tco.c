@@ -1,5 +1,5 @@
-/* Total cost as stacked bars from zero, in shades of grey. One option alone is a
- * cascade: a row for each part, then the total. */
+/* Total cost as stacked bars from zero, in shades of grey. A single option becomes a cascade: a row
+ * for each part, then the total. */
 #include "charts/grammar/references.h"
 #include "charts/grammar/series.h"
 #include "charts/kinds/bar_axis.h"
@@ -15,14 +15,14 @@ static const char difference_word[] = "Difference";
 typedef struct {
     Sketch *sketch;
     const Tco *tco;
-    ChartRow *rows; /* label and detail of the options, or of the parts of one */
+    ChartRow *rows; /* label and detail of the options, or of the parts of a single option */
     size_t n_rows;
     bool cascade, stacked;
-    double labels, thickness, open; /* open: width of the end that is not known */
+    double labels, thickness, open; /* open: width of the end that indicates unknown costs */
     BarAxis axis;
 } TcoPlot;
 
-/* Deductions come last, and are hollow; but in a cascade the total is. */
+/* Deductions come last and are hollow; in a cascade, the total is hollow instead. */
 static int
 shade_of(const TcoPlot *plot, size_t part)
 {
@@ -43,7 +43,7 @@ x_of(const TcoPlot *plot, double value)
     return scale_position(&plot->axis.scale, value);
 }
 
-/* What the stack reaches to the right of zero, deductions left out. */
+/* The right end of the stack, without deductions. */
 static double
 reach_of(const Stack *stack, size_t n_parts)
 {
@@ -79,7 +79,7 @@ tip_of(const TcoPlot *plot, const TcoOption *option, size_t part)
         "total", total_text(plot, option));
 }
 
-/* The row of the table that first tells of the part. */
+/* The first row of the table for this part. */
 static size_t
 row_of(const TcoPlot *plot, const TcoOption *option, size_t part)
 {
@@ -106,7 +106,7 @@ draw_part(TcoPlot *plot, const TcoOption *option, size_t part, double from, doub
     double amount = option->stack.known[part], half = plot->thickness / 2;
     double left = x_of(plot, MIN(from, from + amount)),
            right = x_of(plot, MAX(from, from + amount));
-    double gap = MIN(.75 * look->unit, (right - left) / 4); /* paper between neighbours */
+    double gap = MIN(.75 * look->unit, (right - left) / 4); /* gap between neighbouring parts */
 
     if (amount == 0) {
         return;
@@ -125,9 +125,9 @@ draw_part(TcoPlot *plot, const TcoOption *option, size_t part, double from, doub
     }
 }
 
-/* ---- The total, below the bar that it is the sum of ---- */
+/* ---- The mark for the total, below its bar ---- */
 
-/* Of an interval, or where deductions move it away from the bar's end. */
+/* Needed for an interval, or if deductions move the total away from the bar's end. */
 static bool
 has_mark(const TcoPlot *plot, const TcoOption *option)
 {
@@ -141,7 +141,7 @@ has_mark(const TcoPlot *plot, const TcoOption *option)
             (reduced && !plot->cascade && option->stack.kind != TOTAL_UNKNOWN));
 }
 
-/* Room for these below each bar. */
+/* The room for this mark below each bar. */
 static double
 strip_height(const TcoPlot *plot)
 {
@@ -164,7 +164,7 @@ total_tip(const TcoPlot *plot, const TcoOption *option)
                                  interval != NULL ? interval : ""));
 }
 
-/* A dot at the total, with a whisker over its interval. */
+/* Draws a dot at the total, with a whisker for its interval. */
 static void
 draw_total_mark(TcoPlot *plot, const TcoOption *option, double y)
 {
@@ -192,7 +192,7 @@ draw_total_mark(TcoPlot *plot, const TcoOption *option, double y)
     sketch_row(sketch, NULL);
 }
 
-/* Hatch without an end; returns where the total may stand. */
+/* Draws an open, hatched end. Returns where the total may be written. */
 static double
 draw_open_end(TcoPlot *plot, double x, double y)
 {
@@ -205,8 +205,7 @@ draw_open_end(TcoPlot *plot, double x, double y)
     return end;
 }
 
-/* Parts one after the other from zero, deductions to the left of it; returns the
- * right end. */
+/* Draws the parts in sequence from zero, deductions to the left of it. Returns the right end. */
 static double
 draw_stack(TcoPlot *plot, const TcoOption *option, double y)
 {
@@ -229,7 +228,7 @@ draw_stack(TcoPlot *plot, const TcoOption *option, double y)
     return open ? draw_open_end(plot, x_of(plot, right), y) : x_of(plot, right);
 }
 
-/* The total, and in a lighter voice its interval. */
+/* The total, followed by its interval in a lighter style. */
 static size_t
 total_runs(const TcoPlot *plot, const TcoOption *option, bool strong, TextRun runs[2])
 {
@@ -301,7 +300,7 @@ draw_above(TcoPlot *plot, size_t index, double top)
     return middle + plot->thickness / 2 + 12 * look->unit + strip_height(plot);
 }
 
-/* ---- A cascade: the parts of the only option, then their total ---- */
+/* ---- A cascade: the parts of a single option, then their total ---- */
 
 typedef struct {
     size_t index;
@@ -338,7 +337,7 @@ step_at(const TcoPlot *plot, size_t index)
     return step;
 }
 
-/* The bar of a step; returns where its words may stand. */
+/* Draws the bar of a step. Returns where its text may be written. */
 static double
 draw_step_bar(TcoPlot *plot, const Step *step, double y)
 {
@@ -397,7 +396,7 @@ draw_cascade(TcoPlot *plot, double top)
     return y;
 }
 
-/* ---- The whole ---- */
+/* ---- The whole chart ---- */
 
 static ChartRow *
 make_rows(TcoPlot *plot)
@@ -432,7 +431,7 @@ make_rows(TcoPlot *plot)
     return rows;
 }
 
-/* What stands behind the ends of bars: values, and the open ends. */
+/* What follows the ends of bars: values and open ends. */
 static size_t
 end_texts(const TcoPlot *plot, EndText *ends)
 {
@@ -509,7 +508,7 @@ draw_key(TcoPlot *plot, double top)
     return sketch_key(plot->sketch, entries, n, top);
 }
 
-/* Two options: what lies between them. */
+/* If there are two options, draws their difference. */
 static double
 draw_difference(TcoPlot *plot, double top)
 {
@@ -554,7 +553,7 @@ draw_difference(TcoPlot *plot, double top)
     return top + 28 * look->unit;
 }
 
-/* Zero and the scale under the rows. */
+/* Draws zero and the scale behind the rows. */
 static void
 draw_under(TcoPlot *plot, double top, double bottom, size_t under)
 {
@@ -625,7 +624,7 @@ plot_tco(Sketch *sketch, double top)
     }
     y = draw_rows(&plot, y);
     y = bar_axis_labels(&plot.axis, sketch, y, sketch->number.unit);
-    if (plot.stacked) { /* lines would run through the labels */
+    if (plot.stacked) { /* lines would cross the labels */
         y = refs_draw_aside(sketch, y);
     }
     return rows_draw_more(sketch, tco->n_options - tco->n_drawn, WORD_MORE_OPTION, y);

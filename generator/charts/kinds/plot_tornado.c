@@ -1,5 +1,5 @@
-/* A tornado: bars from the base case to the outputs at both ends of an input, in
- * two greys, the widest on top. */
+/* A tornado: bars from the base case to the outputs at both ends of an input, in two greys, with
+ * the widest on top. */
 #include "charts/grammar/references.h"
 #include "charts/kinds/bar_axis.h"
 #include "charts/kinds/plot_rows.h"
@@ -54,7 +54,7 @@ tip_of(const TornadoPlot *plot, const TornadoFactor *factor, bool high)
 
 /* ---- One row ---- */
 
-/* The bar to one end, with the input beyond it. */
+/* Draws the bar to one end, with the input value beyond it. */
 static void
 draw_end(TornadoPlot *plot, const TornadoFactor *factor, bool high, Box strip)
 {
@@ -83,7 +83,7 @@ draw_end(TornadoPlot *plot, const TornadoFactor *factor, bool high, Box strip)
     }
 }
 
-/* Height of the bars of a row. */
+/* The height of a row's bars. */
 static double
 bars_height(const TornadoPlot *plot, const TornadoFactor *factor)
 {
@@ -162,7 +162,7 @@ draw_above(TornadoPlot *plot, size_t index, double top)
     return y + bars_height(plot, factor) + 12 * look->unit;
 }
 
-/* ---- The whole ---- */
+/* ---- The whole chart ---- */
 
 static void
 make_rows(TornadoPlot *plot)
@@ -173,7 +173,7 @@ make_rows(TornadoPlot *plot)
     for (size_t i = 0; i < tornado->n_drawn; i++) {
         const TornadoFactor *factor = &tornado->factors[i];
         const char *unit = factor->unit;
-        if (unit != NULL && tornado_is_share(factor)) { /* "share a year": % a year */
+        if (unit != NULL && tornado_is_share(factor)) { /* "share a year" is shown as "% a year" */
             unit = g_str_has_prefix(unit, "share ")
                        ? arena_printf(plot->sketch->arena, "%% %s", unit + strlen("share "))
                        : NULL;
@@ -228,7 +228,7 @@ make_axis(TornadoPlot *plot)
                           sketch->right - plot->swings, ends, n);
 }
 
-/* The base case over its line, and the head of the right column. */
+/* Draws the base case above its line, and the head of the right column. */
 static double
 draw_heads(TornadoPlot *plot, double top)
 {
@@ -267,7 +267,7 @@ draw_under(TornadoPlot *plot, double top, double bottom, size_t under)
     scene_move_back(sketch->scene, first, under);
 }
 
-/* A single input needs no picture. */
+/* A single input is described in a sentence instead of a picture. */
 static double
 draw_sentence(Sketch *sketch, const Tornado *tornado, double top)
 {

@@ -28,7 +28,7 @@ highest(const Roof *roofs, size_t n_roofs, double intensity)
     return rate;
 }
 
-/* On log–log axes every stretch is level or of slope 1. */
+/* On log–log axes, every segment is level or has a slope of 1. */
 static bool
 on_line(RoofPoint a, RoofPoint b, RoofPoint c)
 {
@@ -38,8 +38,8 @@ on_line(RoofPoint a, RoofPoint b, RoofPoint c)
     return fabs(first - second) < 1e-9;
 }
 
-/* The highest roof bends only at a ridge, or where the slope of one chip meets
- * the level of another: at peak / bandwidth of any two. */
+/* The highest roof can only bend at a ridge, or where the slope of one chip meets the level of
+ * another: at the peak of one divided by the bandwidth of another. */
 RoofPoint *
 roof_envelope(const Roof *roofs, size_t n_roofs, double low, double high, Arena *arena,
               size_t *ret_n)

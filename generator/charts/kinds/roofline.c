@@ -1,4 +1,4 @@
-/* Roofline: what its rows say, and what is said of them. */
+/* Roofline: its rows and its texts. */
 #include "charts/kinds/roofline.h"
 
 #include "charts/grammar/kind_helpers.h"
@@ -19,7 +19,7 @@ roofline_rows(const ChartSpec *spec)
     return spec->own;
 }
 
-/* "FLOP" of FLOP/s, "OP" of OP/s. */
+/* "FLOP" for FLOP/s, "OP" for OP/s. */
 const char *
 roofline_operation(const ChartSpec *spec)
 {
@@ -46,7 +46,7 @@ names_one(const ChartSpec *spec, const char *column)
     return true;
 }
 
-/* Each roof once, in the order in which the rows bring them up. */
+/* The distinct roofs, in order of first appearance. */
 ChipRoof *
 roofline_collect(const ChartSpec *spec, size_t *ret_n)
 {
@@ -155,7 +155,7 @@ roofline_name(ChartSpec *spec)
     }
 }
 
-/* Whether the rows of each panel have one text in the column. */
+/* Whether the column has a single text in the rows of each panel. */
 static bool
 panel_has_one(const ChartSpec *spec, const char *name)
 {
@@ -181,8 +181,8 @@ is_near(double place, double other, double factor)
     return isnan(place) || !(place > 0) || (place < factor * other && place * factor > other);
 }
 
-/* Both axes have decades of one length, so a reference in another unit would leave
- * nothing of the roofs to be seen. */
+/* Decades are equally long on both axes, so a reference in a different unit would make the roofs
+ * too small to see. */
 static bool
 check_references(const ChartSpec *spec, Diag *diag)
 {
@@ -233,7 +233,7 @@ roofline_check(const ChartSpec *spec, Diag *diag)
     return series_check_highlight(spec, diag) && series_check_count(spec, ROOFS_MAX, diag);
 }
 
-/* ---- Words ---- */
+/* ---- Texts ---- */
 
 void
 roofline_subtitle(const ChartSpec *spec, GString *out)

@@ -1,32 +1,32 @@
-/* Roofline: the roofs of chips and the points measured under them. */
+/* Roofline: the roofs of chips, and the points measured below them. */
 #ifndef CHARTS_KINDS_ROOFLINE_H
 #define CHARTS_KINDS_ROOFLINE_H
 
 #include "charts/grammar/kind.h"
 #include "charts/kinds/roof.h"
 
-/* Of each row of the table, beside its peak; NaN: not said. */
+/* For each row of the table, in addition to its peak; NaN: not given. */
 typedef struct {
     double bandwidth, intensity, achieved;
 } RoofRow;
 
 typedef struct {
-    const ChartRow *row; /* the first that brings it up */
+    const ChartRow *row; /* the first row with this roof */
     const char *name;
     Roof roof;
     Entity entity;
     bool lit;
 } ChipRoof;
 
-/* Each roof once, in the order of the rows; the entities are the drawing's. */
+/* The distinct roofs in the order of the rows. Their entities are set when drawing. */
 ChipRoof *roofline_collect(const ChartSpec *spec, size_t *ret_n);
 
 const RoofRow *roofline_rows(const ChartSpec *spec);
 
-/* "FLOP" of FLOP/s, "OP" of OP/s. */
+/* "FLOP" for FLOP/s, "OP" for OP/s. */
 const char *roofline_operation(const ChartSpec *spec);
 
-/* Whether the row has a measured point, and what part of its roof that reaches. */
+/* Whether the row has a measured point, and what share of its roof the point reaches. */
 bool roofline_has_point(const ChartSpec *spec, const ChartRow *row);
 double roofline_part(const ChartSpec *spec, const ChartRow *row);
 

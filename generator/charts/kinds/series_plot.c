@@ -71,7 +71,8 @@ series_plot_pieces(const SeriesPlot *plot, const ChartSeries *series, size_t *re
             points += n;
             n = 0;
         }
-        if (n == 0 || series->rows[i]->x != series->rows[i - 1]->x) { /* the better at one x */
+        /* at equal x, only the first, which is the better */
+        if (n == 0 || series->rows[i]->x != series->rows[i - 1]->x) {
             points[n++] = plane_point(&plot->plane, series->rows[i]->x, series->rows[i]->value);
         }
     }
@@ -92,7 +93,7 @@ draw_path(SeriesPlot *plot, const ChartSeries *series, size_t owner, Paint paint
     }
 }
 
-/* Whether the row stands beside a gap: its mark is hollow, the line has an open end. */
+/* Whether the row is next to a gap: its mark is hollow because the line is broken there. */
 static bool
 stands_at_gap(const ChartSeries *series, size_t i)
 {
@@ -134,7 +135,7 @@ draw_spread(SeriesPlot *plot, const ChartRow *row, size_t owner, Paint paint)
     }
 }
 
-/* Many points get smaller marks, the lines in the background the smallest. */
+/* Series with many points have smaller marks, and those in the background the smallest. */
 static double
 part_of_radius(const ChartSeries *series)
 {
@@ -210,7 +211,7 @@ series_last(const ChartSeries *series, const ChartRow **ret_before)
     return series->rows[last];
 }
 
-/* The ends of the lines become the ends of their names, when the panel is known. */
+/* Sets the ends of the names to the ends of the lines, once the panel is known. */
 static void
 end_names(SeriesPlot *plot)
 {
@@ -222,7 +223,7 @@ end_names(SeriesPlot *plot)
     }
 }
 
-/* The value at each mark of the lit ones, where the block asks for it; after the names. */
+/* Draws the value at each mark of the lit series if the block asks for it; after the names. */
 static double
 plot_values(SeriesPlot *plot, double y)
 {
@@ -249,7 +250,7 @@ plot_values(SeriesPlot *plot, double y)
     return plane_draw_values(&plot->plane, values, n, y);
 }
 
-/* ---- Words ---- */
+/* ---- Texts ---- */
 
 void
 series_note(const ChartSpec *spec, GString *out)

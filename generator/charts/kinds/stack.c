@@ -8,7 +8,7 @@ typedef struct {
     const char *name;
     double size; /* sum of |amount| over all stacks */
     bool negative, positive;
-    size_t first; /* entry that brought it up */
+    size_t first; /* index of its first entry */
     size_t part;
 } Component;
 
@@ -69,7 +69,8 @@ collect(const StackEntry *entries, size_t n_entries, Arena *arena)
     return components;
 }
 
-/* Parts [*n_parts …] for `n` components, of which `room` may stand alone. */
+/* Makes parts for `n` components, of which up to `room` get a part; the last part combines the
+ * rest. */
 static void
 assign(Stacks *stacks, Component *items, size_t n, size_t room, const Words *words, Arena *arena)
 {
@@ -153,7 +154,7 @@ stacks_build(const StackEntry *entries, size_t n_entries, size_t n_stacks, const
     list_components(&stacks, &components, arena);
     for (size_t i = 0; i < n_entries; i++) {
         const Component *component = find(&components, entries[i].component);
-        g_assert(component != NULL); /* each was collected */
+        g_assert(component != NULL); /* every component was collected before */
         add_entry(&stacks.stacks[entries[i].stack], component->part, entries[i].amount);
         known[entries[i].stack] = known[entries[i].stack] || !isnan(entries[i].amount);
     }

@@ -1,5 +1,5 @@
-/* Stacks: what a total is made of, when some parts may be unknown and some are
- * deductions. A pure computation; the plot of kind tco draws it. */
+/* Stacks: the parts of a total, some of which may be unknown or deductions. A pure computation,
+ * drawn by the kind tco. */
 #ifndef CHARTS_KINDS_STACK_H
 #define CHARTS_KINDS_STACK_H
 
@@ -7,31 +7,31 @@
 
 enum { STACK_PARTS_MAX = 5 };
 
-/* What can be said of a total whose unknown parts are left out. */
+/* What is known about a total if unknown parts are left out. */
 typedef enum {
     TOTAL_EXACT,
-    TOTAL_AT_LEAST, /* what is unknown adds */
-    TOTAL_AT_MOST,  /* what is unknown is a deduction */
+    TOTAL_AT_LEAST, /* unknown parts would add to it */
+    TOTAL_AT_MOST,  /* unknown parts are deductions */
     TOTAL_UNKNOWN,  /* both, or nothing is known */
 } TotalKind;
 
-/* A part that all stacks show: a component, or several of them together. */
+/* A part shared by all stacks: a component, or several combined. */
 typedef struct {
     const char *name;
-    bool deduction;    /* negative in some stack, positive in none */
-    size_t n_together; /* 1: a component of its own */
+    bool deduction;    /* negative in some stack and never positive */
+    size_t n_together; /* number of combined components; 1: not combined */
 } StackPart;
 
 typedef struct {
-    double amounts[STACK_PARTS_MAX]; /* by part; NAN: one of it is unknown */
-    double known[STACK_PARTS_MAX];   /* the sum of what is known of it */
-    bool present[STACK_PARTS_MAX];   /* the stack has the part */
-    double total;                    /* of all that is known */
+    double amounts[STACK_PARTS_MAX]; /* by part; NAN: contains an unknown amount */
+    double known[STACK_PARTS_MAX];   /* by part: the sum of the known amounts */
+    bool present[STACK_PARTS_MAX];   /* by part: whether the stack has it */
+    double total;                    /* the sum of all known amounts */
     TotalKind kind;
 } Stack;
 
-/* One amount: of stack `stack`, NAN when unknown. A component that a stack does
- * not mention is no part of it. */
+/* An amount in the stack `stack`; NAN if unknown. A stack has only the components that are
+ * mentioned for it. */
 typedef struct {
     size_t stack;
     const char *component;
@@ -48,8 +48,8 @@ typedef struct {
     size_t n_components;
 } Stacks;
 
-/* Components beyond what STACK_PARTS_MAX has room for are put together, the
- * smallest first: "Other (4)", "Deductions (2)". */
+/* If there are more than STACK_PARTS_MAX components, the smallest are combined: "Other (4)",
+ * "Deductions (2)". */
 Stacks stacks_build(const StackEntry *entries, size_t n_entries, size_t n_stacks,
                     const Words *words, Arena *arena);
 

@@ -8,7 +8,7 @@
 #include <math.h>
 
 static const double label_part = .32, one_line_part = .42;
-/* From a strip's figure to what stands behind it. */
+/* Gap between a strip's figure and the text after it. */
 static const double ASIDE_GAP = 5;
 
 static double
@@ -34,7 +34,7 @@ fits_two_lines(const Sketch *sketch, TextStyle style, const char *text, double w
     return text == NULL || sketch_wrap(sketch, style, text, width).n <= 2;
 }
 
-/* Width of the column of labels; 0 when they stand above. */
+/* Width of the column of labels; 0 if they are above the strips. */
 static double
 column_width(const Sketch *sketch, const StripText *texts, size_t n)
 {
@@ -75,7 +75,7 @@ ticks_fit(const Strips *strips)
     return true;
 }
 
-/* The labels under both ends must lie within the picture. */
+/* Shortens the axis so that the labels at both ends are inside the picture. */
 static void
 fit_axis(Strips *strips)
 {
@@ -208,7 +208,7 @@ draw_beside(Strips *strips, const StripText *text, double top, double *ret_middl
     return top + height;
 }
 
-/* Label and value on the first line, detail and aside on the second. */
+/* Draws label and value on the first line, detail and aside on the second. */
 static double
 draw_above(Strips *strips, const StripText *text, double top, double *ret_middle)
 {

@@ -1,4 +1,4 @@
-/* What a support matrix says: its rows as cells, its words and its table. */
+/* A support matrix: its rows as cells, its texts and its table. */
 #include "charts/kinds/support.h"
 
 #include "charts/grammar/kind_helpers.h"
@@ -48,7 +48,7 @@ read_status(const ChartSpec *spec, size_t row, SupportStatus *ret, Diag *diag)
                       near != NULL ? near : "", near != NULL ? "'?)" : "");
 }
 
-/* "gpu" in the data is GPU in a heading. */
+/* "gpu" in the data becomes GPU in a heading. */
 static const char *
 place_name(const ChartSpec *spec, size_t row)
 {
@@ -86,7 +86,7 @@ static const WordKey status_words[N_SUPPORT_STATUSES] = { [SUPPORT_NATIVE] = WOR
                                                           [SUPPORT_NONE] = WORD_NONE,
                                                           [SUPPORT_UNKNOWN] = WORD_NOT_KNOWN };
 
-/* `words: {native: verified}`: what a status is called. */
+/* Reads names for statuses: `words: {native: verified}`. */
 static bool
 read_words(const ChartSpec *spec, Support *support, Diag *diag)
 {
@@ -141,9 +141,9 @@ support_read(ChartSpec *spec, Diag *diag)
     return ok;
 }
 
-/* ---- Words ---- */
+/* ---- Texts ---- */
 
-/* The first and the last of the dates, which are written year first. */
+/* The earliest and the latest of the dates, which start with the year. */
 static void
 find_dates(const ChartSpec *spec, const char **first, const char **last)
 {
@@ -213,7 +213,8 @@ support_describe(const ChartSpec *spec, GString *out)
     for (; place < support->n_places && out->len < ALT_MAX - 120; place++) {
         g_autoptr(GString) list = g_string_new(NULL);
         for (int status = SUPPORT_NATIVE; status <= N_SUPPORT_STATUSES; status++) {
-            SupportStatus own = (SupportStatus)(status % N_SUPPORT_STATUSES); /* unknown last */
+            /* the unknown status comes last */
+            SupportStatus own = (SupportStatus)(status % N_SUPPORT_STATUSES);
             size_t count = count_cells(support, place, own);
             if (count > 0) {
                 spec_append_listed(spec, list,

@@ -1,12 +1,13 @@
-/* Support: what runs where, one of five statuses for each tool and place; or anything else
- * that is so wholly, partly, on trial, not at all or not known, in words of its own. */
+/* Support: what runs where, as one of five statuses for each tool and place. With other words for
+ * the statuses, it can show anything that holds fully, partly, experimentally, not at all or
+ * unknown. */
 #ifndef CHARTS_KINDS_SUPPORT_H
 #define CHARTS_KINDS_SUPPORT_H
 
 #include "charts/grammar/kind.h"
 
 typedef enum {
-    SUPPORT_UNKNOWN, /* also where the table has no row */
+    SUPPORT_UNKNOWN, /* also if the table has no such row */
     SUPPORT_NATIVE,
     SUPPORT_PARTIAL,
     SUPPORT_EXPERIMENTAL,
@@ -15,17 +16,17 @@ typedef enum {
 
 enum { N_SUPPORT_STATUSES = SUPPORT_NONE + 1 };
 
-/* What the cells of `status` say. */
-extern const char *const support_statuses[N_SUPPORT_STATUSES + 1]; /* NULL-ended */
+/* The values of `status` in cells. */
+extern const char *const support_statuses[N_SUPPORT_STATUSES + 1]; /* NULL-terminated */
 
 typedef struct {
     SupportStatus status;
-    size_t row; /* of the table; SIZE_MAX: none */
+    size_t row; /* index in the table; SIZE_MAX: none */
 } SupportCell;
 
 typedef struct {
     const char **tools, **places;
-    Family *families; /* of the places */
+    Family *families; /* by place */
     size_t n_tools, n_places;
     SupportCell *cells; /* [tool * n_places + place] */
     const char *words[N_SUPPORT_STATUSES];

@@ -1,4 +1,4 @@
-/* What a chart of total costs says: its rows as stacks, its words and its table. */
+/* A chart of total costs: its rows as stacks, its texts and its table. */
 #include "charts/kinds/tco.h"
 
 #include "charts/grammar/kind_helpers.h"
@@ -14,7 +14,7 @@ enum { OPTIONS_MAX = 12 };
 
 /* ---- Rows ---- */
 
-/* Options are sorted by what is known of them, and then by their totals. */
+/* Options are sorted by how much is known about them, then by their totals. */
 static int
 rank_of(const TcoOption *option)
 {
@@ -67,7 +67,7 @@ detail_of(const ChartSpec *spec, const Tco *tco, size_t stack)
     return NULL;
 }
 
-/* The interval of an option's total, which all of its rows give alike. */
+/* Reads the interval of an option's total, which must be the same in all of its rows. */
 static bool
 read_interval(const ChartSpec *spec, const Tco *tco, size_t stack, TcoOption *option, Diag *diag)
 {
@@ -96,7 +96,7 @@ read_interval(const ChartSpec *spec, const Tco *tco, size_t stack, TcoOption *op
     return true;
 }
 
-/* Why nothing of an option is known: the reason of its first row. */
+/* If nothing about an option is known, the reason given in its first row. */
 static const char *
 missing_of(const ChartSpec *spec, const Tco *tco, size_t stack)
 {
@@ -140,7 +140,7 @@ tco_read(ChartSpec *spec, Diag *diag)
         if (!read_interval(spec, tco, i, option, diag)) {
             return false;
         }
-        if (option->stack.kind != TOTAL_EXACT) { /* of what is not known there is none */
+        if (option->stack.kind != TOTAL_EXACT) { /* an unknown total has no interval */
             option->low = option->high = NAN;
         }
     }
@@ -160,7 +160,7 @@ tco_limit(ChartSpec *spec)
     spec->own = copy;
 }
 
-/* One amount a component and option: a second one would stand on the first. */
+/* Each component has one amount per option; a second one would be drawn over the first. */
 static bool
 check_twice(const ChartSpec *spec, Diag *diag)
 {
@@ -197,7 +197,7 @@ tco_check(const ChartSpec *spec, Diag *diag)
     return check_twice(spec, diag) && series_check_names(spec, names.items, names.n, diag) && ok;
 }
 
-/* ---- Words ---- */
+/* ---- Texts ---- */
 
 NumberStyle
 tco_number(const ChartSpec *spec, Arena *arena)
@@ -357,7 +357,7 @@ total_for(const ChartSpec *spec, const TcoOption *option)
     return SPEC_SAY(spec, WORD_ALT_TOTAL_FOR, "total", total, "option", option->label);
 }
 
-/* The exact totals' extremes, and the first that is open. */
+/* The smallest and largest exact totals, and the first that is not exact. */
 typedef struct {
     const TcoOption *lowest, *highest, *open;
 } Extremes;

@@ -7,18 +7,19 @@
 
 typedef struct {
     const char *label, *detail; /* detail: may be NULL */
-    const char *missing;        /* nothing of it is known; NULL: something is */
+    const char *missing;        /* why nothing about it is known; NULL: something is */
     Stack stack;
-    double low, high; /* of the total; NAN: no interval */
+    double low, high; /* interval of the total; NAN: none */
 } TcoOption;
 
 typedef struct {
     StackEntry *entries; /* by row of the table */
-    TcoOption *options;  /* as drawn: the lowest total first, open ones after, unknown last */
+    /* in drawing order: exact totals ascending, then partly known ones, then unknown ones */
+    TcoOption *options;
     size_t n_options;
-    size_t n_drawn;        /* of them */
+    size_t n_drawn;        /* how many of them are drawn */
     Stacks stacks;         /* parts */
-    const char **of_stack; /* label by StackEntry.stack */
+    const char **of_stack; /* labels by StackEntry.stack */
 } Tco;
 
 bool tco_read(ChartSpec *spec, Diag *diag);
@@ -30,11 +31,11 @@ void tco_note(const ChartSpec *spec, GString *out);
 void tco_describe(const ChartSpec *spec, GString *out);
 const Table *tco_data(const ChartSpec *spec, Arena *arena);
 
-/* "≥ 18.0m"; NULL when nothing can be said. */
+/* "≥ 18.0m"; NULL if nothing is known. */
 const char *tco_total_text(NumberStyle style, const Stack *stack, Arena *arena);
-/* " [22.8m–31.6m]"; NULL: no interval. */
+/* " [22.8m–31.6m]"; NULL if there is no interval. */
 const char *tco_interval_text(NumberStyle style, const TcoOption *option, Arena *arena);
-/* "power, staff": the components of an option that are not known; NULL: none. */
+/* The unknown components of an option, "power, staff"; NULL if there are none. */
 const char *tco_unknown_text(const ChartSpec *spec, const char *label);
 
 #endif

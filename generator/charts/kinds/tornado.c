@@ -1,4 +1,4 @@
-/* What a tornado says: its rows, its words and its table. */
+/* A tornado: its rows, its texts and its table. */
 #include "charts/kinds/tornado.h"
 
 #include "charts/grammar/kind_helpers.h"
@@ -51,7 +51,7 @@ read_factor(const ChartSpec *spec, size_t row, TornadoFactor *ret, Diag *diag)
     return ok;
 }
 
-/* `base:`, or the one value of x. */
+/* Reads `base:`, or the only value of x. */
 static bool
 read_base(const ChartSpec *spec, Tornado *tornado, Diag *diag)
 {
@@ -135,7 +135,7 @@ tornado_one_sided(const Tornado *tornado, const TornadoFactor *factor)
     return (factor->low - tornado->base) * (factor->high - tornado->base) > 0;
 }
 
-/* ---- Words ---- */
+/* ---- Texts ---- */
 
 NumberStyle
 tornado_number(const ChartSpec *spec, Arena *arena)
@@ -172,7 +172,7 @@ tornado_input(const TornadoFactor *factor, const Words *words, double input, Are
     g_autoptr(GString) text = g_string_new(NULL);
     if (shown == rint(shown) && fabs(shown) < 1e15) {
         g_string_append(text, number_format(arena, shown, 0));
-    } else { /* as it was given */
+    } else { /* all digits as given */
         g_string_append(text, shown < 0 ? "−" : "");
         number_append_exact(text, fabs(shown));
     }

@@ -4,7 +4,7 @@
 
 static const double half = .5, twice = 2;
 
-/* The total with one weight multiplied. */
+/* The total with one weight multiplied by a factor. */
 static double
 total_of(const WeightedScores *matrix, size_t option, size_t changed, double factor)
 {
@@ -53,7 +53,7 @@ fill_range(WeightedScores *matrix, size_t option)
     matrix->highs[option] = high;
 }
 
-/* Few options: insertion keeps ties as they came. */
+/* There are few options; insertion sort keeps ties in their order. */
 static void
 sort_options(WeightedScores *matrix)
 {

@@ -6,7 +6,7 @@ box_overlaps(const Box *a, const Box *b)
     return a->left < b->right && b->left < a->right && a->top < b->bottom && b->top < a->bottom;
 }
 
-/* One edge of the box against the running part [*from, *to] of a segment. */
+/* Clips the range [*from, *to] of a segment at one edge of the box. */
 static bool
 clip(double direction, double distance, double *from, double *to)
 {
@@ -33,7 +33,8 @@ box_crossed(const Box *box, Point from, Point to)
            clip(dy, box->bottom - from.y, &start, &end);
 }
 
-/* How often the edge goes around the place: a ray to its right is crossed downwards or upwards. */
+/* The contribution of an edge to the winding number: whether a ray to the right crosses it, and in
+ * which direction. */
 static int
 winding(Point place, Point from, Point to)
 {

@@ -1,4 +1,4 @@
-/* Boxes against boxes and lines: what the placing of labels asks. */
+/* Intersections of boxes with lines and polygons, for placing labels. */
 #ifndef CHARTS_LAYOUT_BOXES_H
 #define CHARTS_LAYOUT_BOXES_H
 
@@ -6,11 +6,11 @@
 
 bool box_overlaps(const Box *a, const Box *b);
 
-/* Whether the segment has a part in the box (Liang and Barsky's clipping). */
+/* Whether part of the segment is inside the box (Liang–Barsky clipping). */
 bool box_crossed(const Box *box, Point from, Point to);
 
-/* Whether the polygon has a part in the box; what winds around a place is inside, as cairo and
- * SVG fill it. */
+/* Whether part of the polygon is inside the box. Uses the nonzero winding rule, as cairo and SVG
+ * do. */
 bool box_filled(const Box *box, const Point *corners, size_t n);
 
 #endif

@@ -1,7 +1,7 @@
 #include "charts/layout/dodge.h"
 
 typedef struct {
-    double sum, weight; /* weighted targets of the pooled items */
+    double sum, weight; /* sums over the merged items: weighted targets, and weights */
     size_t n;
 } Block;
 
@@ -11,9 +11,9 @@ mean(const Block *block)
     return block->sum / block->weight;
 }
 
-/* With D the distances that the boxes need from the first, z = y − D must be
- * non-decreasing: the isotonic regression of target − D. Clamping such a fit
- * is optimal for the bounded problem. */
+/* Let D be the distances of the boxes from the first when packed. Then z = y − D must be
+ * non-decreasing, so the solution is the isotonic regression of target − D. Clamping this fit to
+ * the bounds is optimal for the bounded problem. */
 bool
 dodge(DodgeItem *items, size_t n_items, double gap, double low, double high, Arena *arena)
 {

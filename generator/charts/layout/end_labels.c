@@ -10,9 +10,9 @@ static const double weight_highlighted = 4;
 
 typedef struct {
     EndLabel **sorted;
-    bool *chosen; /* by place in `sorted` */
+    bool *chosen; /* by index in `sorted` */
     size_t n;
-    double gap, room, used; /* used: heights and gaps of the chosen */
+    double gap, room, used; /* used: sum of heights and gaps of the chosen labels */
 } Choice;
 
 static int
@@ -29,7 +29,7 @@ compare_labels(const void *a, const void *b)
     return strcmp(left->name, right->name);
 }
 
-/* False when there is no room for it. */
+/* Chooses label `i`. Returns false if there is not enough room. */
 static bool
 choose(Choice *choice, size_t i)
 {
@@ -43,7 +43,8 @@ choose(Choice *choice, size_t i)
     return true;
 }
 
-/* Length of the gap between the chosen around `i` − distance to its middle. */
+/* The length of the gap between the chosen labels around `i`, minus the distance of `i` from its
+ * middle. */
 static double
 score(const Choice *choice, size_t i)
 {

@@ -1,5 +1,5 @@
-/* The frame of a chart: title and subtitle above, note and source below when
- * the chart stands alone; between them the plot of its kind. */
+/* The frame of a chart: title and subtitle above, and note and source below if the chart stands
+ * alone. The plot of its kind is in between. */
 #include "charts/grammar/axis_spec.h"
 #include "charts/grammar/facet.h"
 #include "charts/grammar/kind.h"
@@ -28,7 +28,8 @@ layout_width(const ChartSpec *spec, const Theme *theme, const ChartSize *size)
     return spec->size.half && size->layout == CHART_SCREEN ? rint(full * .49) : full;
 }
 
-/* The narrowest width at which the text takes no more lines, so that none is left with a word. */
+/* The narrowest width that does not increase the number of lines. It avoids a last line of a single
+ * word. */
 static double
 balanced_width(Sketch *sketch, TextStyle style, const char *text)
 {
@@ -47,7 +48,7 @@ balanced_width(Sketch *sketch, TextStyle style, const char *text)
     return wide;
 }
 
-/* Lines `lead` apart from the baseline `y`; returns the baseline of the last. */
+/* Draws lines `lead` apart, the first on the baseline `y`. Returns the baseline of the last. */
 static double
 draw_lines(Sketch *sketch, TextStyle style, double lead, Paint paint, double y, Lines lines)
 {
@@ -110,7 +111,7 @@ draw_source(Sketch *sketch, double top)
     return y + look->micro.size * .4;
 }
 
-/* What note, source and notice take below a plot of given height. */
+/* The height of note, source and notice below the plot. */
 static double
 foot_height(Sketch *sketch)
 {
@@ -145,20 +146,20 @@ scene_new(const ChartSpec *spec, ChartSize size, double width, Arena *arena)
     return scene;
 }
 
-/* What chart_layout() is asked for, and how far it gives in to a wanted height. */
+/* The request to chart_layout(), and what has been changed to meet the requested height. */
 typedef struct {
     const ChartSpec *spec;
     const Theme *theme;
     ChartSize size;
     double width;
-    double plot;  /* height of the plot; 0: the kind's own */
-    double tight; /* rows: see Sketch */
+    double plot;  /* height of the plot; 0: default of the kind */
+    double tight; /* how closely rows are spaced: see Sketch */
     bool one_line;
-    const char *unknown; /* a text that no font of the theme has whole */
+    const char *unknown; /* a text with a character that no font of the theme has */
     gunichar unknown_char;
 } LayoutTask;
 
-/* Draws all; the scene is as high as it needs to be. */
+/* Draws the whole chart. The scene is as high as it needs to be. */
 static Scene *
 draw_chart(LayoutTask *task, Arena *arena)
 {
@@ -195,7 +196,7 @@ draw_chart(LayoutTask *task, Arena *arena)
     return sketch.scene;
 }
 
-/* The same chart with fewer rows drawn, which its note counts. */
+/* The same chart with fewer rows; its note states how many are left out. */
 static const ChartSpec *
 with_rows(const ChartSpec *spec, size_t n_rows, Arena *arena)
 {
@@ -209,8 +210,8 @@ with_rows(const ChartSpec *spec, size_t n_rows, Arena *arena)
     return copy;
 }
 
-/* The estimate of fit_chart() errs on the safe side, as what stands above and below
- * the rows does not shrink with them: one row more for as long as there is room. */
+/* fit_chart() underestimates the number of rows, because what is above and below them does not
+ * shrink. Adds rows one by one as long as they fit. */
 static Scene *
 fill_chart(LayoutTask *task, const ChartSpec *whole, Scene *scene, size_t rows, Arena *arena)
 {
@@ -232,7 +233,7 @@ fill_chart(LayoutTask *task, const ChartSpec *whole, Scene *scene, size_t rows, 
     return scene;
 }
 
-/* The same rows, as much closer to each other as they must be; NULL: that is not enough. */
+/* Draws the same rows with as little space between them as needed. NULL if that is not enough. */
 static Scene *
 draw_tight(LayoutTask *task, const Scene *airy, Arena *arena)
 {
@@ -249,8 +250,8 @@ draw_tight(LayoutTask *task, const Scene *airy, Arena *arena)
     return fitting->height - wanted < .05 ? fitting : tight;
 }
 
-/* The same rows, the second line of their labels behind the first, and closer to each other if they
- * must be. NULL as above. */
+/* Draws the same rows with the second line of their labels after the first, and less space between
+ * them if needed. NULL if that is not enough. */
 static Scene *
 draw_one_line(LayoutTask *task, Arena *arena)
 {
@@ -263,9 +264,9 @@ draw_one_line(LayoutTask *task, Arena *arena)
     return scene;
 }
 
-/* A wanted height is kept by a lower plot, by rows that stand closer, by labels of one line, then
- * by fewer rows or names; what is left out stands in the note. Higher than wanted: not even one row
- * fits. */
+/* Meets a requested height with a lower plot, closer rows, labels of one line, then fewer rows or
+ * names, in this order. The note states what is left out. The scene is higher than requested if not
+ * even one row fits. */
 static Scene *
 fit_chart(LayoutTask *task, Arena *arena)
 {
@@ -299,11 +300,11 @@ fit_chart(LayoutTask *task, Arena *arena)
     return fill_chart(task, whole, scene, rows, arena);
 }
 
-/* Note and source stand at the bottom of a picture that is higher than its plot. */
+/* Moves note and source to the bottom of a picture that is higher than its plot. */
 static void
 move_foot(const Scene *scene, double by)
 {
-    bool below = false; /* the rule above the note has been met */
+    bool below = false; /* true after the rule above the note */
 
     for (size_t i = 0; i < scene->n_marks; i++) {
         SceneMark *mark = &scene->marks[i];
@@ -325,7 +326,8 @@ move_foot(const Scene *scene, double by)
 Scene *
 chart_layout(const ChartSpec *spec, const Theme *theme, ChartSize size, Arena *arena, Diag *diag)
 {
-    /* What is worked out for the drawing goes into its arena: other threads draw, too. */
+    /* Intermediate results for the drawing are allocated in its own arena, because other threads
+     * draw, too. */
     const ChartSpec *own = spec_copy(spec, arena);
     LayoutTask task = { own, theme, size, layout_width(own, theme, &size), 0, 0, false, NULL, 0 };
 

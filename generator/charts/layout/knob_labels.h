@@ -1,5 +1,5 @@
-/* Knob labels: what was set to reach the points at the ends of a line, in small
- * figures beside them, where the names have left room. */
+/* Knob labels: the setting of the points at the ends of a line, in small figures beside them, where
+ * names leave room. */
 #ifndef CHARTS_LAYOUT_KNOB_LABELS_H
 #define CHARTS_LAYOUT_KNOB_LABELS_H
 
@@ -9,13 +9,13 @@ typedef struct {
     const char *text;
     const char *series;
     Point at;
-    size_t owner; /* of the line, as on the plane */
-    bool placed;  /* the answer */
+    size_t owner; /* the line's index on the plane */
+    bool placed;  /* the result */
 } KnobLabel;
 
-/* After the names. Draws what finds a place that is free of texts and of marks of
- * other lines right beside its point: where ends crowd, leaders to figures would be
- * taken for lines. Texts wider than a quarter of the panel find none. */
+/* To be called after the names are placed. Draws the labels that fit directly beside their point,
+ * free of texts and of marks of other lines. Leaders are not used, because they would be taken for
+ * lines where ends are crowded. Texts wider than a quarter of the panel are not drawn. */
 void knob_labels_draw(Plane *plane, KnobLabel *knobs, size_t n_knobs);
 
 #endif

@@ -40,7 +40,7 @@ legend_draw(Sketch *sketch, const LegendEntry *entries, size_t n_entries, double
 
 /* ---- Fills, and the keys that explain them ---- */
 
-enum { PALE = 4 }; /* shades from here on need an outline */
+enum { PALE = 4 }; /* shades from this one on need an outline */
 
 SceneMark *
 sketch_shade(Sketch *sketch, PaintKind ramp, int step, Box box)
@@ -78,7 +78,7 @@ sketch_hatch(Sketch *sketch, Box box)
     double step = theme_number(sketch->theme, "chart.hatch.step") * sketch->look.unit;
     double width = box.right - box.left, height = box.bottom - box.top;
 
-    /* each line rises from (x, bottom) to the right; cut where it leaves the box */
+    /* each line rises from (x, bottom) to the right and is cut where it leaves the box */
     int n = (int)ceil((width + height) / step - .5);
     for (int i = 0; i < n; i++) {
         double at = (i + .5) * step;
@@ -140,7 +140,7 @@ sketch_key(Sketch *sketch, const KeyEntry *entries, size_t n_entries, double top
         double swatch = entries[i].kind == KEY_NONE ? 0 : side + gap;
         double most = sketch->right - sketch->left - swatch;
         Lines lines = sketch_wrap(sketch, look->axis, entries[i].text, most);
-        /* a tenth more: a fallback font may be wider */
+        /* 10% reserve for a fallback font */
         if (x > sketch->left && x + swatch + lines.width * 1.05 > sketch->right) {
             x = sketch->left;
             y += lead;
@@ -157,9 +157,10 @@ sketch_key(Sketch *sketch, const KeyEntry *entries, size_t n_entries, double top
     return y + 10 * look->unit;
 }
 
-/* ---- What colours and shapes stand for ---- */
+/* ---- What colours and shapes represent ---- */
 
-/* As the block wants it: step −1 to −5 is a shade of the sequence, 0 none. */
+/* Applies the block's palette and shapes. A step from −1 to −5 is a shade of the sequence, and 0 is
+ * grey. */
 static Entity
 entity_as_wished(const ChartSpec *spec, const ChartRow *row, Entity entity)
 {
@@ -187,7 +188,8 @@ sketch_entity(const Sketch *sketch, const ChartRow *row)
 
     Entity entity = theme_entity(sketch->theme, row->series, family);
     if (!entity.known && entity.family == FAMILY_OTHER && row->category > 0) {
-        int index = row->category - 1, round = index / CATEGORIES; /* another shape each round */
+        /* shapes change with every round through the categories */
+        int index = row->category - 1, round = index / CATEGORIES;
         entity.category = 1 + index % CATEGORIES;
         entity.mark = (MarkShape)((index + round) % SHAPES_MAX);
     }

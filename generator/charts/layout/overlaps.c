@@ -1,5 +1,5 @@
-/* The judgement on a finished layout. Nothing is clipped, shortened or turned
- * to make it pass: a layout that fails is an error of the chart. */
+/* Checks a finished layout. Nothing is clipped, shortened or rotated to make it pass: a layout that
+ * fails is an error of the chart. */
 #include "charts/layout/boxes.h"
 #include "charts/layout/scene.h"
 
@@ -71,7 +71,7 @@ is_shade(const SceneMark *mark)
            kind == PAINT_TINT;
 }
 
-/* Marks that stand for data; grids, axes and leaders may pass under a halo. */
+/* Marks that represent data. Grids, axes and leaders may pass under a halo. */
 static bool
 shows_data(const SceneMark *mark)
 {
@@ -80,7 +80,8 @@ shows_data(const SceneMark *mark)
         return role == LINE_SERIES || role == LINE_INTERVAL || role == LINE_WHISKER ||
                role == LINE_RUN;
     }
-    bool band = mark->kind == SCENE_BAR && mark->group == GROUP_GRID; /* behind the data */
+    /* a reference band behind the data */
+    bool band = mark->kind == SCENE_BAR && mark->group == GROUP_GRID;
     return (mark->kind == SCENE_SYMBOL || mark->kind == SCENE_BAR) && !band;
 }
 
@@ -124,7 +125,7 @@ line_meets(const SceneMark *mark, const Box *box)
     return false;
 }
 
-/* Whether the text lies on the mark; a shade may carry a text whole. */
+/* Whether the text overlaps the mark. A text completely inside a shade does not count. */
 static bool
 lies_on(const Box *box, const SceneMark *mark)
 {
@@ -214,9 +215,9 @@ scene_check(const Scene *scene, Diag *diag)
 
 /* ---- Halos ---- */
 
-/* Paper around a text is drawn only where something passes under it: it costs
- * renderers as much as the text itself, and other programs do not know it. Where
- * there is no paper, there is none around texts. */
+/* Halos (background-coloured outlines of texts) are only kept where something passes under the
+ * text. They cost renderers as much as the text itself, and other programs do not recognise them. A
+ * transparent scene has no halos. */
 static bool
 line_touches(const SceneMark *mark, const Box *box)
 {

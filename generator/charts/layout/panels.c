@@ -11,24 +11,24 @@
 
 static const double room_part = .85, panel_aspect = .75, least_width = 128;
 
-/* What of the scene becomes of a panel, and what is known of all of them. */
+/* The state of all panels, and what has been measured on them. */
 struct Panels {
     Sketch *sketch;
     ChartSpec **specs;
-    size_t n, columns, index; /* index: of the panel that is being drawn */
+    size_t n, columns, index; /* index: the panel being drawn */
     double height, wanted;
     double x_low, x_high, y_low, y_high;
     double labels, under, over, lines;
     const char *x_words, *y_words;
-    GArray *names;     /* PlaneName */
-    GPtrArray *asides; /* n/a lines and references without a place */
+    GArray *names;     /* of PlaneName */
+    GPtrArray *asides; /* lines about missing values, and references that do not fit */
 };
 
 /* ---- Columns ---- */
 
-/* Of W × H. */
+/* The room of W × H for panels. */
 typedef struct {
-    double width, height, gap, head, aspect, least; /* least: of a panel's width */
+    double width, height, gap, head, aspect, least; /* least: the least width of a panel */
 } PanelRoom;
 
 static size_t
@@ -53,7 +53,7 @@ panels_columns(size_t n, PanelRoom room)
     return best > 0 ? best : narrowest;
 }
 
-/* ---- What the plane asks for ---- */
+/* ---- Called by the plane ---- */
 
 void
 panels_share(Panels *panels, Axis *x, Axis *y)
@@ -124,7 +124,8 @@ panels_take_words(Panels *panels, const char *x, const char *y)
     bool longer = panels->y_words == NULL || strlen(y) > strlen(panels->y_words);
 
     panels->x_words = x;
-    panels->y_words = longer ? y : panels->y_words; /* one may say where its scale starts */
+    /* the longer text, which may state where the scale starts */
+    panels->y_words = longer ? y : panels->y_words;
 }
 
 void
@@ -168,7 +169,7 @@ release_asides(gpointer asides)
     g_ptr_array_unref(asides);
 }
 
-/* What each layout finds anew. */
+/* Clears what every layout collects again. */
 static void
 forget(Panels *panels)
 {
@@ -177,7 +178,7 @@ forget(Panels *panels)
     g_ptr_array_set_size(panels->asides, 0);
 }
 
-/* The width of one panel, and how far apart two begin. */
+/* The width of a panel, and the distance between the left edges of two. */
 typedef struct {
     double left, width, pitch;
 } PanelGrid;
@@ -202,7 +203,7 @@ head_lead(const Panels *panels)
     return sketch_lead(panels->sketch->look.series);
 }
 
-/* Lines of the widest heading of the row that begins with panel `first`. */
+/* The number of lines of the highest heading in the row of panels that begins with `first`. */
 static size_t
 lines_of_heads(const Panels *panels, size_t first, double width)
 {
@@ -242,7 +243,7 @@ draw_panel(Panels *panels, Sketch *sketch, PanelGrid grid, double head, double t
     }
 }
 
-/* Rows of panels from `top` down; returns where the last of them ends. */
+/* Draws rows of panels from `top` downwards. Returns the bottom of the last. */
 static double
 draw_grid(Panels *panels, Sketch *sketch, double top)
 {
@@ -261,7 +262,7 @@ draw_grid(Panels *panels, Sketch *sketch, double top)
         for (panels->index = first; panels->index < end; panels->index++) {
             draw_panel(panels, sketch, grid, head, top);
         }
-        /* an empty place in the last row leaves its room to the labels above it */
+        /* above an empty place in the last row, panels need room for axis labels */
         bool below = alone || last || (end + panels->columns > panels->n);
         top += head + panels->height + (below ? labels : 0) + (last ? 0 : 12 * look->unit);
     }
@@ -312,7 +313,7 @@ legend_entries(const Panels *panels, size_t *ret_n)
     return entries;
 }
 
-/* As high as its width asks for, or as the wanted height leaves. */
+/* The height that suits the width, or what the requested height leaves. */
 static double
 height_of_panel(const Panels *panels, double height)
 {
@@ -358,7 +359,7 @@ panels_draw(Sketch *sketch, double top)
     arena_defer(sketch->arena, release_asides, panels.asides);
     panels.specs = facet_panels(sketch->spec, &panels.n);
     panels.columns = choose_columns(sketch, panels.n, height);
-    for (int i = 0; i < 3; i++) { /* until the labels have their room */
+    for (int i = 0; i < 3; i++) { /* repeated until the room for labels is stable */
         panels.height = height_of_panel(&panels, height);
         measure(&panels);
     }

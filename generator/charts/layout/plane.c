@@ -52,7 +52,7 @@ plane_point(const Plane *plane, double x, double y)
 
 /* ---- Sizes ---- */
 
-/* A narrow chart is taller for its width. */
+/* Narrow charts are relatively higher. */
 static double
 natural_aspect(const Plane *plane)
 {
@@ -91,7 +91,7 @@ widest_label(const Plane *plane, const Axis *axis)
     return widest;
 }
 
-/* One line of a label under the axis; 0: the label has no such line. */
+/* The width of one line of a label below the axis; 0 if the label has no such line. */
 static double
 line_width(const Plane *plane, const Axis *axis, size_t tick, size_t line)
 {
@@ -110,8 +110,8 @@ label_width(const Plane *plane, const Axis *axis, size_t tick)
 
 /* ---- Names as places ---- */
 
-/* Each name in the width of its place, in three lines at most. Where that does not
- * do, numbers stand under the axis and the names beside them below the chart. */
+/* Wraps each name to the width of its place, in at most three lines. If that does not work, the
+ * axis shows numbers, and the names with their numbers are listed below the chart. */
 static void
 wrap_names(Plane *plane)
 {
@@ -165,14 +165,14 @@ line_fits(const Plane *plane, const Axis *axis, size_t line)
     return true;
 }
 
-/* Whether the labels under the axis keep three quarters of an em apart. */
+/* Whether the labels below the axis are at least three quarters of an em apart. */
 static bool
 labels_fit(const Plane *plane, const Axis *axis)
 {
     return line_fits(plane, axis, 0) && line_fits(plane, axis, 1);
 }
 
-/* As many ticks as have room for their labels. */
+/* Chooses as many ticks as their labels leave room for. */
 static void
 fit_x(Plane *plane)
 {
@@ -208,7 +208,7 @@ fit_names(Plane *plane)
     }
 }
 
-/* Times have their date on a second line, where it changes. */
+/* Splits the labels of times: the date is on a second line where it changes. */
 static void
 split_times(Plane *plane)
 {
@@ -238,7 +238,7 @@ fit_labels_x(Plane *plane)
     }
 }
 
-/* One of several panels: its edges are given, and labels reach out beyond them. */
+/* Places one of several panels: its edges are given, and labels extend beyond them. */
 static void
 place_in_panels(Plane *plane, double labels)
 {
@@ -257,8 +257,8 @@ place_in_panels(Plane *plane, double labels)
     panels_take_words(panels, plane->x.words, plane->y.words);
 }
 
-/* The panel's edges: left of it the labels of y, right of it the gutter, at
- * least half of the label under each corner. */
+/* Sets the panel's edges. The labels of y are on its left and the gutter on its right. Both sides
+ * have room for half of the outermost label of x. */
 static void
 place_panel(Plane *plane, double height)
 {
@@ -272,7 +272,7 @@ place_panel(Plane *plane, double height)
         return;
     }
     plane->panel.left = sketch->left + labels;
-    if (plane->x.named) { /* half a place is left there already */
+    if (plane->x.named) { /* half a place on the right is free already */
         double pitch = (sketch->right - plane->panel.left) / (double)plane->x.n_places;
         plane->gutter = MAX(plane->gutter - pitch / 2, 0);
     }
@@ -297,7 +297,7 @@ place_panel(Plane *plane, double height)
     }
 }
 
-/* One decade as long on y as it is on x: the height follows. */
+/* The height at which a decade of y is as long as a decade of x. */
 static double
 square_height(const Plane *plane)
 {
@@ -306,8 +306,8 @@ square_height(const Plane *plane)
     return width / axis_decades(&plane->x) * axis_decades(&plane->y);
 }
 
-/* The height follows from the width, unless that is more than is wanted or not
- * much less than the width: then the panel becomes narrower. */
+/* Derives the height from the width. If it would exceed the requested height, or the limit without
+ * one, the panel becomes narrower instead. */
 static void
 make_square(Plane *plane, double wanted)
 {
@@ -416,8 +416,8 @@ draw_caption(Plane *plane)
     return baseline - sketch_lead(look->axis) + 4 * look->unit;
 }
 
-/* Says where the scale of y starts when it makes the largest value look more than
- * twice as many times the smallest as it is. */
+/* States where the scale of y starts if it exaggerates the ratio of the largest to the smallest
+ * value by more than a factor of two. */
 static void
 say_start(Plane *plane, double least, double most)
 {
@@ -433,7 +433,7 @@ say_start(Plane *plane, double least, double most)
     }
 }
 
-/* ---- size: {aspect: bank}: a panel as high as its lines ask for ---- */
+/* ---- size: {aspect: bank}: the height follows from the lines' slopes ---- */
 
 static double
 part_of(const Axis *axis, double value)
@@ -442,8 +442,8 @@ part_of(const Axis *axis, double value)
     return (axis_position(axis, value) - start) / length;
 }
 
-/* Height by width at which the lines of the rows are told apart best, 0.4 to 0.8; when
- * both axes have been fitted. */
+/* The height divided by width at which the lines of the rows are easiest to compare, 0.4 to 0.8.
+ * Both axes must have been fitted. */
 static double
 banked_aspect(const Plane *plane)
 {
@@ -507,7 +507,7 @@ plane_frame(Plane *plane, double top)
     return sketch->panels != NULL ? plane->panel.bottom : draw_caption(plane);
 }
 
-/* ---- What lies on it ---- */
+/* ---- Marks on the plane ---- */
 
 SceneMark *
 plane_symbol(Plane *plane, MarkShape shape, Paint paint, bool hollow, Point at, size_t owner)

@@ -1,6 +1,5 @@
-/* Plane: a panel between two axes, what lies on it, and its names. The frame is
- * laid out first; marks drawn on it are remembered as obstacles, so that names,
- * references and labels find places that are free. */
+/* Plane: a panel between two axes, with its marks and names. The frame is laid out first. Marks
+ * drawn on it are recorded as obstacles, so that names, references and labels find free places. */
 #ifndef CHARTS_LAYOUT_PLANE_H
 #define CHARTS_LAYOUT_PLANE_H
 
@@ -8,15 +7,15 @@
 #include "charts/layout/sketch.h"
 #include "charts/scale/axis.h"
 
-/* What stands for a whole line: its name and what it comes to. */
+/* The name of a line, and a reading that summarises it. */
 typedef struct PlaneName {
     const char *name;
-    const char *reading; /* second line; NULL: none */
+    const char *reading; /* second line of text; NULL: none */
     Entity entity;
-    const Paint *paint; /* of the line; NULL: the entity's */
-    Point end;          /* where its last point lies */
-    Point start;        /* where it may be named, too: with has_start */
-    double before;      /* the height of the point before the last */
+    const Paint *paint; /* of the line; NULL: as for the entity */
+    Point end;          /* position of its last point */
+    Point start;        /* alternative position for the name, if has_start */
+    double before;      /* height of the last point but one */
     size_t owner;
     bool has_start;
     bool highlighted;
@@ -25,25 +24,25 @@ typedef struct PlaneName {
 typedef struct {
     Sketch *sketch;
     Axis x, y;
-    bool square;   /* a decade is as long on both (logarithmic) axes */
-    double gutter; /* wanted right of the panel, for names */
-    double aspect; /* height / width of the panel; 0: by the width */
+    bool square;   /* decades are equally long on both (logarithmic) axes */
+    double gutter; /* requested space to the right of the panel, for names */
+    double aspect; /* height divided by width of the panel; 0: depends on the width */
 
-    /* by plane_frame() */
+    /* set by plane_frame() */
     Box panel;
-    Box words;         /* of the quantity, over the panel */
-    Lines *names;      /* under their places; NULL: numbers, or names that found no room */
-    size_t name_lines; /* the most of a name */
+    Box words;         /* caption above the panel */
+    Lines *names;      /* below their places; NULL: numbers, or names that do not fit */
+    size_t name_lines; /* largest number of lines of a name */
 
-    GArray *markers, *lines, *texts; /* PointMarker, PointLine, Box: what lies on it */
-    GPtrArray *aside;                /* words of references that found no place */
+    GArray *markers, *lines, *texts; /* of PointMarker, PointLine and Box: the marks on the plane */
+    GPtrArray *aside;                /* labels of references that do not fit */
 } Plane;
 
-/* Both axes must have been given their data. */
+/* The axes get their data afterwards, before plane_frame(). */
 void plane_init(Plane *plane, Sketch *sketch);
 
-/* The legend of the names, above the plot, where the block asks for one; returns
- * where the plot begins. */
+/* Draws the legend of the names above the plot if the block asks for one. Returns the top of the
+ * plot. */
 double plane_legend(Sketch *sketch, const PlaneName *names, size_t n_names, double top);
 
 /* A value to be written at its mark. */
@@ -52,52 +51,54 @@ typedef struct {
     const char *text;
     const char *series;
     size_t owner;
-    bool above; /* stands best over its mark */
+    bool above; /* preferably above its mark */
 } PlaneValue;
 
-/* Writes the values in places that are free; how many found none is said from `y` down. */
+/* Writes the values where there is room. The number left out is stated from `y` downwards. Returns
+ * the bottom. */
 double plane_draw_values(Plane *plane, const PlaneValue *values, size_t n_values, double y);
 
-/* The width that names need beside the panel: of those that are not too long. */
+/* The width needed beside the panel for names that are not too long. */
 double plane_gutter(const Sketch *sketch, const PlaneName *names, size_t n_names);
 
-/* Drops the readings where there is no room for them and the names beside the
- * panel: names go first. */
+/* Drops the readings if there is not enough room for them and the names beside the panel. */
 void plane_fit_names(const Sketch *sketch, PlaneName *names, size_t n_names);
 
-/* Lays the axes out from `top` down and draws them; returns where the words
- * under the x axis end. */
+/* Lays out the axes from `top` downwards and draws them. Returns the bottom of the texts below the
+ * x axis. */
 double plane_frame(Plane *plane, double top);
 
 Point plane_point(const Plane *plane, double x, double y);
 
-/* Draws, and remembers what it drew. */
+/* Draw a mark and record it as an obstacle. */
 SceneMark *plane_symbol(Plane *plane, MarkShape shape, Paint paint, bool hollow, Point at,
                         size_t owner);
 SceneMark *plane_path(Plane *plane, LineRole role, const Point *points, size_t n_points,
                       size_t owner);
-/* Remembers only. */
+/* Records a line as an obstacle without drawing it. */
 void plane_keep_line(Plane *plane, Point from, Point to, size_t owner);
 
-/* What lies on the plane so far, for labels of a kind's own. */
+/* The obstacles on the plane so far, for labels that a kind places itself. */
 PointField plane_field(const Plane *plane);
 
-/* A dashed line at a value of x or of y (the other NaN), with its words in a
- * place that is free of marks; else plane_draw_names() writes them under the axis. */
+/* Draws a dashed line at a value of x or y (the other is NaN). Its label is written where it covers
+ * no marks; otherwise plane_draw_names() writes it below the axis. */
 void plane_reference(Plane *plane, double x, double y, const char *words);
 
-/* The references of the block (references.h): plane_frame() and plane_draw_names() call these. */
+/* Steps for the references of the block (references.h), called by plane_frame() and
+ * plane_draw_names(). */
 void plane_take_refs(Plane *plane);
 void plane_draw_bands(Plane *plane);
 void plane_draw_lines(Plane *plane);
 
-/* Writes the names: beside the panel where lines end at its right edge, else
- * beside the last point or the first, else into a key from `y` down, whose end
- * is returned; there each has the number that stands at its line's end. More
- * names than the key can hold are counted in its last line. */
+/* Writes the names: beside the panel for lines that end at its right edge, otherwise beside the
+ * last or the first point. Names that do not fit go into a key from `y` downwards, with a number
+ * that is repeated at the line's end. If the key becomes too long, its last line counts the rest.
+ * Returns the bottom. */
 double plane_draw_names(Plane *plane, const PlaneName *names, size_t n_names, double y);
 
-/* "n/a H100, 64 · run failed", a line for each row without value, from `y` down. */
+/* Draws "n/a H100, 64 · run failed", a line for each row without value, from `y` downwards. Returns
+ * the bottom. */
 double plane_draw_missing(Sketch *sketch, const char *const *lines, size_t n_lines, double y);
 
 #endif

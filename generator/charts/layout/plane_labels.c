@@ -11,7 +11,7 @@
 
 enum { KEY_MAX = 8 };
 static const double gutter_part = .34, gutter_part_narrow = .3;
-static const double at_edge = 2; /* a line that ends so near the edge ends there */
+static const double at_edge = 2; /* tolerance for a line that ends at the edge */
 
 /* ---- Sizes ---- */
 
@@ -62,7 +62,7 @@ plane_fit_names(const Sketch *sketch, PlaneName *names, size_t n_names)
     }
 }
 
-/* ---- Where ---- */
+/* ---- Placing ---- */
 
 PointField
 plane_field(const Plane *plane)
@@ -96,7 +96,8 @@ draw_leader(Plane *plane, Point end, double left, double y)
     }
 }
 
-/* With a label moved all stand a little away, so that there is room for leaders. */
+/* If any label of the column was moved, all are placed a little further away, to leave room for
+ * leaders. */
 static void
 put_in_column(Plane *plane, Point end, const EndLabel *place, bool away, PointLabel *label)
 {
@@ -116,7 +117,7 @@ put_in_column(Plane *plane, Point end, const EndLabel *place, bool away, PointLa
     }
 }
 
-/* The column right of the panel: names of the lines that end at its edge. */
+/* Places the names of lines that end at the right edge in a column beside the panel. */
 static void
 place_column(Plane *plane, const PlaneName *names, size_t n_names, PointLabel *labels)
 {
@@ -151,7 +152,7 @@ place_column(Plane *plane, const PlaneName *names, size_t n_names, PointLabel *l
     }
 }
 
-/* Names that found no place yet go beside their points. */
+/* Places the remaining names beside their points. */
 static void
 place_beside(Plane *plane, PointLabel *labels, size_t n_labels)
 {
@@ -192,7 +193,7 @@ place_at_starts(Plane *plane, const PlaneName *names, PointLabel *labels, size_t
 
 /* ---- Drawing ---- */
 
-/* A name in the colour of its marks. */
+/* The colour of a name, which is that of its marks. */
 static Paint
 paint_label_of(const PlaneName *name)
 {
@@ -222,7 +223,7 @@ draw_name(Plane *plane, const PlaneName *name, const PointLabel *label)
     }
 }
 
-/* The number of a name in the key, beside its line's end where there is room. */
+/* Draws the number that a name has in the key beside the line's end if there is room. */
 static void
 draw_number(Plane *plane, const PlaneName *name, const char *number)
 {
@@ -246,7 +247,7 @@ draw_number(Plane *plane, const PlaneName *name, const char *number)
         ->as.text.halo = true;
 }
 
-/* One name of the key: on one line with its reading where that fits. */
+/* Draws one name of the key, with its reading on the same line if it fits. */
 static double
 draw_key_entry(Sketch *sketch, const PlaneName *name, const char *number, double y)
 {
@@ -279,7 +280,7 @@ draw_key_entry(Sketch *sketch, const PlaneName *name, const char *number, double
     return y - sketch_lead(look->detail);
 }
 
-/* Indices of the names, the topmost end first. */
+/* Indices of the names, the one with the highest end first. */
 static size_t *
 names_downwards(Arena *arena, const PlaneName *names, size_t n_names)
 {
@@ -327,7 +328,7 @@ draw_key(Plane *plane, const PlaneName *names, const PointLabel *labels, size_t 
     return y;
 }
 
-/* The legend of all panels says the names. */
+/* The names are shown in the common legend of all panels. */
 static void
 name_in_panels(const Plane *plane, const PlaneName *names, size_t n_names)
 {
@@ -341,7 +342,7 @@ name_in_panels(const Plane *plane, const PlaneName *names, size_t n_names)
     }
 }
 
-/* At most `labels: {max: …}` of them, the highlighted first. */
+/* Limits the names to `labels: {max: …}`, highlighted ones first. */
 static const PlaneName *
 choose_names(const Sketch *sketch, const PlaneName *names, size_t *n_names)
 {

@@ -9,7 +9,7 @@ enum { SWEEPS_MAX = 10, N_SIDES = 8, RINGS = 2 };
 static const double cost_label = 1000, cost_marker = 400, cost_foreign = 400, cost_own = 50,
                     cost_ring = 20;
 
-/* Imhof and Yoeli: the right upper corner first. */
+/* In the order of Imhof and Yoeli: the upper right first. */
 static const struct {
     double dx, dy;
 } sides[N_SIDES] = { { 1, -1 }, { 1, 1 },  { -1, -1 }, { -1, 1 },
@@ -90,7 +90,7 @@ point_label_edge(const Box *box, Point at)
     return (Point){ CLAMP(at.x, box->left, box->right), CLAMP(at.y, box->top, box->bottom) };
 }
 
-/* Labels must touch neither each other nor each other's leaders. */
+/* Whether a label would touch another label or its leader, or the other way round. */
 static bool
 in_conflict(const PointLabel *label, const PointLabel *other, const Box *box, bool leader)
 {
@@ -116,8 +116,7 @@ cost_of_labels(const PointLabel *labels, size_t n_labels, size_t self, const Box
     return cost;
 }
 
-/* Moves one label to its cheapest place, or takes it away; whether that changed
- * anything. */
+/* Moves one label to its cheapest place, or removes it. Returns whether that changed anything. */
 static bool
 place(const PointField *field, PointLabel *labels, size_t n_labels, size_t self)
 {

@@ -1,13 +1,12 @@
-/* Labels beside points: which of sixteen places around each point costs least.
- * Labelling points best is NP-hard; this is greedy in the order given, then
- * improved one label at a time until nothing changes, at most ten times. Always
- * the same answer for the same input.
+/* Labels beside points: chooses the cheapest of sixteen places around each point. Optimal labelling
+ * is NP-hard. This is a greedy choice in the given order, then improved one label at a time until
+ * nothing changes, at most ten times. The result is deterministic.
  *
- * The costs: eight places in the order of Imhof and Yoeli (NE, SE, NW, SW, E, W,
- * N, S: 0 to 7), the same eight farther out with a leader (20 more); 1,000 for
- * each label that it or its leader meets, 400 for a marker or a line of another
- * series, 50 for a line of its own or a faint one. A label that costs 400 or more is not placed:
- * its point gets a number and the label goes into a key. */
+ * The costs are: 0 to 7 for the eight places in the order of Imhof and Yoeli (NE, SE, NW, SW, E, W,
+ * N, S); 20 more for the same eight further out with a leader; 1,000 for each label that the label
+ * or its leader touches; 400 for a marker or line of another series; 50 for a line of its own
+ * series or a faint one. A label that costs 400 or more is not placed: its point gets a number, and
+ * the label goes into a key. */
 #ifndef CHARTS_LAYOUT_POINT_LABELS_H
 #define CHARTS_LAYOUT_POINT_LABELS_H
 
@@ -15,14 +14,14 @@
 
 typedef struct {
     Point at;
-    double width, height; /* of the label's block */
-    size_t owner;         /* the series of the point */
-    /* the answer */
+    double width, height; /* size of the label */
+    size_t owner;         /* series of the point */
+    /* results */
     Box box;
     Anchor anchor;
-    bool above; /* asked: stands best over its point, as over a bar */
+    bool above; /* input: preferably above its point, as above a bar */
     bool placed;
-    bool leader; /* so far from its point that a line must lead there */
+    bool leader; /* result: so far from its point that a leader is needed */
 } PointLabel;
 
 typedef struct {
@@ -32,30 +31,30 @@ typedef struct {
 
 typedef struct {
     Point from, to;
-    size_t owner; /* SIZE_MAX: nobody's */
-    bool faint;   /* a label may lie on it, on paper of its own */
+    size_t owner; /* SIZE_MAX: none */
+    bool faint;   /* a label with a halo may cover it */
 } PointLine;
 
 typedef struct {
-    Box room;      /* that no label leaves */
+    Box room;      /* no label may leave it */
     double radius; /* of the markers */
-    double near;   /* distance of a label from its marker's centre */
+    double near;   /* distance of a label from the centre of its marker */
     const PointMarker *markers;
     size_t n_markers;
     const PointLine *lines;
     size_t n_lines;
-    const Box *texts; /* that no label may touch */
+    const Box *texts; /* no label may touch them */
     size_t n_texts;
 } PointField;
 
-/* Labels in the order of their importance; returns how many were not placed. */
+/* Places the labels, which must be sorted by importance. Returns how many were not placed. */
 size_t point_labels_place(const PointField *field, PointLabel *labels, size_t n_labels);
 
-/* Where a leader from `at` meets the label: the nearest point of its box. */
+/* The end of a leader from `at` to the label: the nearest point of its box. */
 Point point_label_edge(const Box *box, Point at);
 
-/* The number that stands beside a point and before its label in the key: ① to ⑨,
- * then Ⓐ to Ⓩ, then "(36)". Counts from 0. */
+/* The number at a point and before its label in the key: ① to ⑨, then Ⓐ to Ⓩ, then "(36)". Counts
+ * from 0. */
 const char *point_number(Arena *arena, size_t index);
 
 #endif

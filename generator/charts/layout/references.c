@@ -1,4 +1,4 @@
-/* References on a plane: lines and bands, with words in places that are free; and along one
+/* References on a plane: lines and bands with labels in free places; and references along a single
  * axis. */
 #include "charts/layout/references.h"
 
@@ -8,8 +8,9 @@
 
 #include <math.h>
 
-static const double cost_of_line = 200;         /* of words that lie on data: none do */
-static const size_t owner_reference = SIZE_MAX; /* of no mark */
+/* cost of a label that covers data; such places are never used */
+static const double cost_of_line = 200;
+static const size_t owner_reference = SIZE_MAX; /* does not belong to any mark */
 
 typedef struct {
     double cost;
@@ -18,7 +19,7 @@ typedef struct {
     Box box;
 } Spot;
 
-/* The cheaper of a place and the best so far. */
+/* Updates the best place if this one is cheaper. */
 static void
 try_place(const Plane *plane, Point at, Anchor anchor, double width, double first, Spot *best)
 {
@@ -51,7 +52,7 @@ try_place(const Plane *plane, Point at, Anchor anchor, double width, double firs
     }
 }
 
-/* Beside an upright line, from the top down. */
+/* Tries both sides of a vertical line. */
 static void
 try_upright(const Plane *plane, double x, double part, double width, double cost, Spot *best)
 {
@@ -63,7 +64,7 @@ try_upright(const Plane *plane, double x, double part, double width, double cost
     try_place(plane, (Point){ x - gap, y }, ANCHOR_END, width, cost + .5, best);
 }
 
-/* Above a sloping line, then below it. */
+/* Tries above a sloping line, then below it. */
 static void
 try_sloping(const Plane *plane, Point at, bool rises, double width, double cost, Spot *best)
 {
@@ -76,7 +77,7 @@ try_sloping(const Plane *plane, Point at, bool rises, double width, double cost,
               width, cost + .5, best);
 }
 
-/* The cheapest place of words along an upright, a level or a sloping line. */
+/* The cheapest place for a label along a vertical, horizontal or sloping line. */
 static Spot
 find_spot(const Plane *plane, Point from, Point to, double width)
 {
@@ -101,7 +102,7 @@ find_spot(const Plane *plane, Point from, Point to, double width)
     return best;
 }
 
-/* `aside` is written under the axis where the words find no place. */
+/* `aside` is written below the axis if the label does not fit. */
 static void
 draw_reference_words(Plane *plane, Point from, Point to, const char *words, const char *aside)
 {
@@ -119,7 +120,7 @@ draw_reference_words(Plane *plane, Point from, Point to, const char *words, cons
     g_ptr_array_add(plane->aside, (char *)(uintptr_t)aside);
 }
 
-/* Where a value stands; false: beyond the axis, or no value that it could show. */
+/* The position of a value. Returns false if it is beyond the axis or cannot be shown. */
 static bool
 place_on(const Axis *axis, double value, double *ret)
 {
@@ -167,7 +168,7 @@ plane_reference(Plane *plane, double x, double y, const char *words)
     draw_straight(plane, &(ChartReference){ x, y, NAN, NAN, NAN, words });
 }
 
-/* ---- Those of the block ---- */
+/* ---- References of the block ---- */
 
 void
 plane_take_refs(Plane *plane)
@@ -188,7 +189,7 @@ cut_to(double at, double a, double b)
     return CLAMP(at, MIN(a, b), MAX(a, b));
 }
 
-/* The band within the panel; false: it does not reach it. */
+/* The part of the band inside the panel. Returns false if there is none. */
 static bool
 band_box(const Plane *plane, const ChartReference *reference, Box *ret)
 {
@@ -227,7 +228,7 @@ plane_draw_bands(Plane *plane)
     }
 }
 
-/* The words stand in the band's corner where that is free. */
+/* Writes the label in the band's corner if that is free. */
 static void
 draw_band_words(Plane *plane, const ChartReference *reference)
 {
@@ -246,7 +247,7 @@ draw_band_words(Plane *plane, const ChartReference *reference)
     }
 }
 
-/* y = slope · x, as far as it lies within the panel. */
+/* Draws the part of y = slope · x inside the panel. */
 static void
 draw_slope(Plane *plane, const ChartReference *reference)
 {
@@ -319,7 +320,7 @@ lies_on(const Scale *scale, double value)
     return value >= scale->low - slack && value <= scale->high + slack;
 }
 
-/* The two ends of a line or band within the scale; false: it does not reach it. */
+/* The ends of a line or band, clipped to the scale. Returns false if it is outside. */
 static bool
 ends_on(const Scale *scale, double from, double to, double *ret_from, double *ret_to)
 {

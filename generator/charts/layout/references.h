@@ -1,4 +1,4 @@
-/* Draws what `refs` lays over a chart (charts/grammar/references.h). */
+/* Draws the references of a chart (`refs`, charts/grammar/references.h). */
 #ifndef CHARTS_LAYOUT_REFERENCES_H
 #define CHARTS_LAYOUT_REFERENCES_H
 
@@ -7,11 +7,12 @@
 
 /* ---- Along one horizontal axis; on a plane: plane.h ---- */
 
-/* The words, each over its own line, from `top` down; returns where they end. */
+/* Draws each label above its own line, from `top` downwards. Returns the bottom. */
 double refs_draw_words(Sketch *sketch, const Scale *scale, double top);
-/* All in words, from `y` down, where lines would run through texts. */
+/* Writes all references as text from `y` downwards, for charts in which lines would cross texts.
+ * Returns the bottom. */
 double refs_draw_aside(Sketch *sketch, double y);
-/* Bands of a stretch, under its grid; and lines, over it. */
+/* Draw the bands behind the grid of a stretch, and the lines above it. */
 void refs_shade(Sketch *sketch, const Scale *scale, double top, double bottom);
 void refs_draw(Sketch *sketch, const Scale *scale, double top, double bottom);
 

@@ -5,12 +5,12 @@
 #include <math.h>
 #include <string.h>
 
-/* Characters of a name in a key: three or four of its lines. */
+/* Maximum number of characters of a name in a key: three or four lines. */
 enum { KEY_NAME_MOST = 300 };
-/* Of the text and the lines of a notice, which must not take the room of the drawing. */
+/* Factors on size and line height for a notice, which must not take up the room for the drawing. */
 static const double NOTICE_SIZE = 0.96, NOTICE_LEAD = 0.77;
 
-/* Of "section.layout.name", or of "section.layout". */
+/* The theme's number at "section.layout.name", or at "section.layout". */
 static double
 layout_number(const Theme *theme, const char *section, const char *layout, const char *name)
 {
@@ -138,7 +138,7 @@ paint_entity(Entity entity)
     if (entity.category > 0) {
         return (Paint){ .kind = PAINT_CATEGORY, .step = entity.category };
     }
-    if (entity.step <= 0) { /* charts/grammar/colours.h */
+    if (entity.step <= 0) { /* set by charts/grammar/colours.h */
         return entity.step == 0 ? paint_of(PAINT_EVEN)
                                 : (Paint){ .kind = PAINT_SEQUENCE, .step = -entity.step };
     }
@@ -317,7 +317,7 @@ sketch_group(Sketch *sketch, GroupRole group, const char *name)
     sketch->datum = NULL;
 }
 
-/* The row's value, or an end of its interval. */
+/* The row's value, or an end of its interval, as text. */
 static const char *
 value_text(const Sketch *sketch, const ChartRow *row, double value)
 {
@@ -326,7 +326,8 @@ value_text(const Sketch *sketch, const ChartRow *row, double value)
                : format_estimate(sketch->arena, sketch->number, value, row->low, row->high);
 }
 
-/* "; results/a.csv, line 3" of the columns that begin with `side`; false: they say nothing. */
+/* Appends "; results/a.csv, line 3" from the columns that begin with `side`. Returns false if they
+ * are empty. */
 static bool
 append_place(const ChartSpec *spec, const ChartRow *row, const char *side, GString *tip)
 {
@@ -346,7 +347,7 @@ append_place(const ChartSpec *spec, const ChartRow *row, const char *side, GStri
     return true;
 }
 
-/* Where the row comes from, a pair from two places. */
+/* Appends where the row comes from; a pair has two places. */
 static bool
 append_source(const ChartSpec *spec, const ChartRow *row, GString *tip)
 {
@@ -392,7 +393,7 @@ tip_of(const Sketch *sketch, const ChartRow *row, bool *ret_placed)
     return arena_strdup(sketch->arena, tip->str);
 }
 
-/* "5" of "n = 5". */
+/* "5" for "n = 5". */
 static const char *
 count_of(const Sketch *sketch, const ChartRow *row)
 {

@@ -1,4 +1,4 @@
-/* The ticks of a chart, as they are written. */
+/* Checks of a chart's tick labels. */
 #include "charts/grammar/facet.h"
 #include "charts/grammar/kind.h"
 #include "charts/lint/lint_points.h"
@@ -15,7 +15,7 @@ typedef struct {
     size_t decimals;
 } Tick;
 
-/* "−1,250.5", "20m", "0.30"; false: a name, a date, a fraction. */
+/* Reads "−1,250.5", "20m" or "0.30". Returns false for a name, a date or a fraction. */
 static bool
 read_tick(const char *text, Tick *ret)
 {
@@ -50,7 +50,8 @@ read_tick(const char *text, Tick *ret)
     return false;
 }
 
-/* Ticks of the axis across (or down) that the text belongs to, from `start` on. */
+/* Collects the ticks of the horizontal (`across`) or vertical axis to which the text belongs,
+ * starting at mark `start`. */
 static size_t
 collect(const Lint *lint, size_t start, bool across, Tick *ticks)
 {
@@ -75,8 +76,8 @@ collect(const Lint *lint, size_t start, bool across, Tick *ticks)
     return n;
 }
 
-/* Whether equal steps of value are equal steps of place; anchored at the plot's edge,
- * the first and last may stand aside by half their width. */
+/* Whether equal steps of value are equal distances. The first and last label may be shifted by half
+ * their width because they are aligned with the plot's edge. */
 static bool
 is_linear(const Tick *ticks, size_t n)
 {
@@ -131,7 +132,7 @@ lint_axes(const Lint *lint)
     g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
 
     if (facet_has_panels(lint->spec) || g_str_equal(lint->spec->kind->words[0], "ecdf")) {
-        return; /* panels share axes; shares of a tail are no steps */
+        return; /* panels share axes; the steps of a tail axis are not comparable */
     }
     for (size_t i = 0; i < scene->n_marks; i++) {
         const SceneMark *mark = &scene->marks[i];

@@ -29,13 +29,13 @@ texts_of(const Scene *scene, Arena *arena)
     for (size_t i = 0; i < scene->n_marks; i++) {
         if (scene->marks[i].kind == SCENE_TEXT) {
             g_string_append(out, scene_text(&scene->marks[i], arena));
-            g_string_append_c(out, ' '); /* of a wrapped text, the next line */
+            g_string_append_c(out, ' '); /* joins the lines of a wrapped text */
         }
     }
     return arena_strdup(arena, out->str);
 }
 
-/* The same bytes twice, and not too many. */
+/* Checks that drawing twice gives the same bytes, and that the file is not too large. */
 static void
 lint_file(const Lint *lint, ChartSize size)
 {

@@ -1,4 +1,4 @@
-/* Inside of charts/lint/lint.h. */
+/* Private to charts/lint. */
 #ifndef CHARTS_LINT_LINT_POINTS_H
 #define CHARTS_LINT_LINT_POINTS_H
 
@@ -7,22 +7,22 @@
 
 typedef struct {
     const ChartSpec *spec;
-    const Scene *scene; /* with title and source */
+    const Scene *scene; /* including title and source */
     const Theme *theme;
-    const char *size; /* how wide it is drawn, in words */
-    const char *said; /* all texts of the scene, a blank between them */
+    const char *size; /* describes the width in which it is drawn */
+    const char *said; /* all texts of the scene, separated by spaces */
     Arena *arena;
     Diag *diag;
 } Lint;
 
-/* Warns: the point, and what is held against the chart. */
+/* Reports a warning: the number of the point, and the criticism. */
 void lint_hold(const Lint *lint, int point, const char *format, ...) G_GNUC_PRINTF(3, 4);
 
-/* What the chart says, of itself and in its description (points 1 to 5, 14, 18, 19). */
+/* Checks the texts and the description (points 1 to 5, 14, 18, 19). */
 void lint_words(const Lint *lint);
-/* What it draws (points 8, 9, 11, 13, 15 to 17). */
+/* Checks the marks (points 8, 9, 11, 13, 15 to 17). */
 void lint_marks(const Lint *lint);
-/* Its axes (point 10). */
+/* Checks the axes (point 10). */
 void lint_axes(const Lint *lint);
 
 #endif

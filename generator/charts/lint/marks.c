@@ -1,4 +1,4 @@
-/* What a chart draws. */
+/* Checks of a chart's marks. */
 #include "charts/grammar/kind.h"
 #include "charts/layout/boxes.h"
 #include "charts/lint/lint_points.h"
@@ -92,7 +92,7 @@ lint_bars(const Lint *lint)
 
 /* ---- 11: contrast ---- */
 
-/* What a text stands on: the last shade below it that holds it, or the paper. */
+/* The colour behind a text: the last shade below it that contains it, or the paper. */
 static Colour
 ground_of(const Lint *lint, size_t index, ThemeVariant variant)
 {
@@ -164,7 +164,7 @@ is_lit_line(const SceneMark *mark)
            mark->group_name != NULL;
 }
 
-/* By its name at its end, or by a symbol of its own. */
+/* Whether a text of the chart names the series. */
 static bool
 is_named(const Lint *lint, const char *series)
 {
@@ -217,7 +217,7 @@ lint_rows(const Lint *lint)
     size_t missing = 0, points = 0, n_rows = spec->table->n_rows;
 
     if (spec->kind->read != NULL || lint->scene->shortened) {
-        return; /* rows that are summed up; a note that says how many */
+        return; /* rows are aggregated, or the note states how many are left out */
     }
     for (size_t i = 0; i < lint->scene->n_marks; i++) {
         const SceneMark *mark = &lint->scene->marks[i];
@@ -244,7 +244,7 @@ lint_rows(const Lint *lint)
     }
 }
 
-/* ---- 16: type ---- */
+/* ---- 16: font size ---- */
 
 static void
 lint_type(const Lint *lint)

@@ -1,4 +1,4 @@
-/* What a chart says of itself. */
+/* Checks of a chart's texts. */
 #include "base/number.h"
 #include "charts/grammar/facet.h"
 #include "charts/grammar/kind.h"
@@ -27,7 +27,7 @@ lint_title(const Lint *lint)
     }
 }
 
-/* In English: another language has words of its own for it. */
+/* Checked only in English, because other languages use other words. */
 static bool
 says_better(const Lint *lint)
 {
@@ -43,7 +43,7 @@ lint_measure(const Lint *lint)
     if (measure == NULL) {
         return;
     }
-    /* of a unit with a prefix the denominator stays: GFLOP/s/chip */
+    /* with a unit prefix, only the denominator is unchanged: GFLOP/s/chip */
     NumberStyle style = spec_number_style(lint->spec, lint->arena);
     const char *per =
         style.unit != NULL ? strstr(style.unit, spec_word(lint->spec, WORD_PER_INSIDE)) : NULL;
@@ -58,7 +58,7 @@ lint_measure(const Lint *lint)
     }
 }
 
-/* Prices and shares of a budget are no measurements that could be repeated. */
+/* Prices and shares of a budget are not measurements that could be repeated. */
 static bool
 is_measured(const Lint *lint)
 {
@@ -71,7 +71,7 @@ lint_counts(const Lint *lint)
 {
     static const char *const words[] = { "n = ", "n\u202f=\u202f", " run", "score only",
                                          "scores only",
-                                         /* and of what nobody measures */
+                                         /* also for values that are not measured */
                                          "not measured", "peak", "Peak", "ata sheet" };
     bool said = false;
 
@@ -85,7 +85,7 @@ lint_counts(const Lint *lint)
     }
 }
 
-/* ---- Like with like ---- */
+/* ---- Comparable values ---- */
 
 static double
 chips_of(const Table *table, int column, size_t row)
@@ -110,7 +110,7 @@ row_says(const ChartRow *row, double chips, Arena *arena)
     return row->x == chips;
 }
 
-/* Systems of different sizes, measured whole, whose sizes are not said. */
+/* Warns about measurements of whole systems of different sizes whose sizes are not shown. */
 static void
 lint_sizes(const Lint *lint)
 {
@@ -164,7 +164,7 @@ lint_alike(const Lint *lint)
     }
 }
 
-/* Bars whose words are the same cannot be told from one another. */
+/* Bars with identical texts cannot be distinguished. */
 static void
 lint_names(const Lint *lint)
 {
@@ -189,7 +189,8 @@ lint_names(const Lint *lint)
 
 /* ---- The description ---- */
 
-/* A number as people write it, at `*at`; moves behind it. */
+/* Reads a number at `*at` in its usual notation, and moves past it. *half is half the unit of its
+ * last decimal. */
 static double
 next_number(const char **at, double *half)
 {
@@ -210,7 +211,7 @@ next_number(const char **at, double *half)
     return g_ascii_strtod(digits->str, NULL);
 }
 
-/* Whether some value of the data, maybe with a prefix, reads so. */
+/* Whether a value of the data, possibly with a prefix, would be written as this number. */
 static bool
 is_of_data(const Table *data, double number, double half)
 {

@@ -1,4 +1,4 @@
-/* A scene on any cairo surface, whole or a strip at a time. */
+/* Draws a scene on any cairo surface, whole or in strips. */
 #include "charts/layout/scene.h"
 #include "charts/render/render.h"
 #include "charts/render/text.h"
@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-/* How far up and down a mark may reach, in units of the scene. */
+/* The vertical extent of a mark, in units of the scene. */
 typedef struct {
     double top, bottom;
 } Reach;
@@ -18,8 +18,8 @@ struct ScenePainter {
     const Theme *theme;
     ThemeVariant variant;
     cairo_t *cr;
-    Reach *reaches;          /* of the scene's marks */
-    const SceneMark **under; /* what passes under the text that is drawn, if it has a halo */
+    Reach *reaches;          /* extents of the scene's marks */
+    const SceneMark **under; /* the marks under the current text, if it has a halo */
     size_t n_under;
 };
 
@@ -69,7 +69,7 @@ typedef struct {
     double x;
 } Halo;
 
-/* Paper on paper is not seen, and takes ten times as long to draw as the glyph. */
+/* A halo on plain background is invisible, and much slower to draw than the glyph. */
 static bool
 halo_is_seen(double left, double right, const void *data)
 {
@@ -134,7 +134,7 @@ draw_text(Painter *painter, const SceneMark *mark)
 
 /* ---- Lines and marks ---- */
 
-/* A thin level or upright line falls on whole pixels of a picture. */
+/* Aligns thin horizontal and vertical lines with the pixels of an image. */
 static double
 snap(const Painter *painter, double at, double width)
 {
@@ -267,7 +267,7 @@ joined(Reach a, Reach b)
     return (Reach){ MIN(a.top, b.top), MAX(a.bottom, b.bottom) };
 }
 
-/* A pixel more than its glyphs, whose edges are soft. */
+/* One unit more than its glyphs, because of antialiasing. */
 static Reach
 text_reach(const Painter *painter, const SceneMark *mark)
 {
@@ -303,7 +303,7 @@ mark_reach(const Painter *painter, const SceneMark *mark)
     case SCENE_LINE:
         return points_reach(mark->as.line.points, mark->as.line.n_points, mark->as.line.width);
     case SCENE_SYMBOL: {
-        /* corners lie at most two radii away, a mitre four times the line's width */
+        /* corners are at most two radii away, and a mitre extends four line widths */
         double most = 2 * mark->as.symbol.radius + 4 * mark->as.symbol.stroke;
         return (Reach){ mark->as.symbol.y - most, mark->as.symbol.y + most };
     }

@@ -1,4 +1,4 @@
-/* A chart as a CSV file that names its source. */
+/* A chart as a CSV file that includes its source. */
 #include "charts/grammar/kind.h"
 
 void

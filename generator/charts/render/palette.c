@@ -2,25 +2,26 @@
 
 #include <stdlib.h>
 
-/* Distinct colours at most, slots of their hash table, colours that stay exact. */
+/* The maximum number of distinct colours, the slots of their hash table, and the number of colours
+ * that are not rounded. */
 enum { COLOURS_MAX = 4096, SLOT_BITS = 13, SLOTS = 1 << SLOT_BITS, EXACT = 64 };
 
-/* Not a colour: of three bytes. */
+/* Larger than any colour, which has three bytes. */
 static const uint32_t no_colour = UINT32_MAX;
 
 typedef struct {
     uint32_t colour;
-    uint32_t count; /* pixels, in rows that differ from the one above */
-    uint16_t code;  /* its place in the order of finding */
+    uint32_t count; /* number of pixels, in rows that differ from the one above */
+    uint16_t code;  /* order of first appearance */
 } Entry;
 
 typedef struct {
     uint32_t colour;
-    uint32_t index; /* of its entry */
+    uint32_t index; /* index of the entry */
 } Slot;
 
 typedef struct {
-    Entry entries[COLOURS_MAX + 1]; /* the last: of what finds no place */
+    Entry entries[COLOURS_MAX + 1]; /* the last one counts colours that do not fit */
     size_t n;
     Slot slots[SLOTS];
 } Table;
@@ -29,10 +30,10 @@ static void
 table_clear(Table *table)
 {
     table->n = 0;
-    memset(table->slots, 0xff, sizeof table->slots); /* no colour */
+    memset(table->slots, 0xff, sizeof table->slots); /* no_colour in all slots */
 }
 
-/* COLOURS_MAX when the table is full. */
+/* Returns the index, or COLOURS_MAX if the table is full. */
 static uint32_t
 table_add(Table *table, uint32_t colour, size_t slot)
 {
@@ -50,7 +51,7 @@ table_add(Table *table, uint32_t colour, size_t slot)
     return (uint32_t)table->n++;
 }
 
-/* The entry of a colour, new if need be; COLOURS_MAX when the table is full. */
+/* The index of a colour's entry, which is added if new; COLOURS_MAX if the table is full. */
 static inline uint32_t
 table_find(Table *table, uint32_t colour)
 {
@@ -60,17 +61,17 @@ table_find(Table *table, uint32_t colour)
     return slot->colour == colour ? slot->index : table_add(table, colour, at);
 }
 
-/* How a picture is kept until its colours are known: a row that is as the one above is
- * AS_ABOVE; another is made of parts. A part is ONE_COLOUR with a code, then how many pixels
- * have it, in whole blocks; or a block of codes, at the end of a row a shorter one. */
+/* The encoding of a picture until its colours are known. A row equal to the one above is AS_ABOVE;
+ * any other row consists of parts. A part is either ONE_COLOUR with a code, followed by the number
+ * of pixels in whole blocks; or a block of codes, which may be shorter at the end of a row. */
 enum { BLOCK = 8, ONE_COLOUR = 0x8000, AS_ABOVE = 0xffff };
 
-/* Pixels that are compared at once where one colour is likely to go on. */
+/* Number of pixels compared at once when a colour is likely to continue. */
 enum { STRETCH = 64 };
 
 struct PaletteMaker {
     size_t width, height;
-    unsigned char *above; /* the last row of the rows before */
+    unsigned char *above; /* the last row of the previous strip */
     uint16_t *codes;
     size_t n_codes, capacity;
     unsigned char *rows;
@@ -106,7 +107,7 @@ colour_at(const unsigned char *pixel)
     return colour & 0xffffff;
 }
 
-/* Whether a block of pixels has one colour. */
+/* Whether a block of pixels has a single colour. */
 static inline bool
 is_plain(const unsigned char *block, uint32_t colour)
 {
@@ -119,7 +120,8 @@ is_plain(const unsigned char *block, uint32_t colour)
     return (other & mask) == 0;
 }
 
-/* How many pixels from a plain block on have its colour, in whole blocks; most rows are paper. */
+/* The number of pixels with the same colour, in whole blocks, from a plain block on. Most rows are
+ * plain background. */
 static size_t
 plain_length(const unsigned char *block, size_t left, uint32_t colour)
 {
@@ -136,7 +138,7 @@ plain_length(const unsigned char *block, size_t left, uint32_t colour)
     return n;
 }
 
-/* For the codes of another row, whatever is in it. */
+/* Makes room for the codes of another row, whatever its content. */
 static uint16_t *
 codes_room(PaletteMaker *maker)
 {
@@ -223,7 +225,7 @@ rounded(uint32_t colour, uint32_t steps)
     return result;
 }
 
-/* Which of at most 256 colours each code becomes; false when there are more. */
+/* Maps each code to one of at most 256 colours. Returns false if there are more. */
 static bool
 reduce(PaletteMaker *maker, uint32_t steps, Palette *ret, uint8_t *map)
 {
@@ -247,7 +249,7 @@ reduce(PaletteMaker *maker, uint32_t steps, Palette *ret, uint8_t *map)
     return true;
 }
 
-/* One row that is not as the one above; gives what follows its codes. */
+/* Decodes a row that differs from the one above. Returns the position after its codes. */
 static const uint16_t *
 map_row(const uint16_t *from, size_t width, const uint8_t *map, unsigned char *to)
 {

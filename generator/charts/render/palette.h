@@ -1,7 +1,7 @@
-/* A picture in at most 256 colours, one byte a pixel. A chart has few colours; what
- * makes them many are the soft edges of its texts. When there are more than 256,
- * the colours of the largest areas stay exactly as they are, and those of edges
- * are rounded to 32 or 16 steps a channel: never more than 8 of 255 away. */
+/* A picture with at most 256 colours, one byte per pixel. A chart has few colours, but the
+ * antialiased edges of its texts add many. If there are more than 256, the colours of the largest
+ * areas are exact, and those of edges are rounded to 32 or 16 steps per channel: an error of at
+ * most 8 of 255. */
 #ifndef CHARTS_RENDER_PALETTE_H
 #define CHARTS_RENDER_PALETTE_H
 
@@ -11,7 +11,7 @@
 
 enum { PALETTE_MAX = 256 };
 
-/* As cairo has them: 32 bits a pixel, alpha (or nothing), red, green, blue. */
+/* Pixels as in cairo: 32 bits with alpha (or unused), red, green, blue. */
 typedef struct {
     const unsigned char *data;
     size_t stride, width, height;
@@ -33,16 +33,16 @@ pixel_at(const Pixels *pixels, size_t x, size_t y)
     return pixel;
 }
 
-/* For a picture of this width (at most 65,535), which comes in parts, from top to bottom. */
+/* For a picture of this width (at most 65,535), which is added in strips from top to bottom. */
 PaletteMaker *palette_maker_new(size_t width);
 void palette_maker_free(PaletteMaker *maker);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PaletteMaker, palette_maker_free)
 
-/* The next rows. False when 256 colours do not do: no more is needed then. */
+/* Adds the next rows. Returns false if 256 colours are not enough; then no more rows are needed. */
 bool palette_maker_add(PaletteMaker *maker, const Pixels *pixels);
 
-/* Of all rows a filter byte of 0, then one byte a pixel: the maker's own. NULL when 256
- * colours do not do. */
+/* All rows, each with a filter byte of 0 followed by one byte per pixel. Owned by the maker. NULL
+ * if 256 colours are not enough. */
 const unsigned char *palette_maker_rows(PaletteMaker *maker, Palette *ret);
 
 #endif

@@ -1,7 +1,7 @@
-/* A scene as PNG (PNG 1.2, W3C 2003). Packing takes most of the time, so the file
- * is written here: libdeflate packs faster and smaller than libpng with zlib, and
- * a picture of 256 colours needs one byte a pixel (charts/render/palette.h). It is drawn in
- * strips of one small surface that stays in a core's cache. */
+/* A scene as PNG (PNG 1.2, W3C 2003). Compression takes most of the time, so the file is written
+ * here: libdeflate is faster and compresses better than libpng with zlib, and a picture with 256
+ * colours needs only one byte per pixel (charts/render/palette.h). It is drawn in strips on one
+ * small surface that fits into a core's cache. */
 #include "base/limits.h"
 #include "charts/layout/scene.h"
 #include "charts/render/palette.h"
@@ -13,7 +13,7 @@
 
 enum { LEVEL_INDEXED = 3, LEVEL_FULL = 6, SIDE_MAX = 32000 };
 
-/* Bytes of a strip, and pixels that a mark may bleed beyond its geometry. */
+/* The size of a strip in bytes, and the pixels by which a mark may exceed its geometry. */
 enum { STRIP_SIZE = 1 << 19, BLEED = 2 };
 
 typedef enum { PNG_RGB = 2, PNG_INDEXED = 3, PNG_RGBA = 6 } PngColours;
@@ -22,7 +22,7 @@ typedef struct {
     const Scene *scene;
     ScenePainter *painter;
     Colour paper;
-    double scale; /* pixels a unit */
+    double scale; /* pixels per unit */
     size_t width, height;
     PngColours colours;
     Palette palette;
@@ -56,7 +56,7 @@ append_words(GByteArray *out, const char *key, const char *text)
         return;
     }
     g_byte_array_append(chunk, (const guint8 *)key, (guint)strlen(key) + 1);
-    /* not compressed; no language, no translated key */
+    /* not compressed; no language, no translated keyword */
     g_byte_array_append(chunk, (const guint8 *)"\0\0\0\0", 4);
     g_byte_array_append(chunk, (const guint8 *)text, (guint)strlen(text));
     append_chunk(out, "iTXt", chunk->data, chunk->len);
@@ -104,7 +104,7 @@ append_palette(GByteArray *out, const Picture *picture)
 
 /* ---- Strips ---- */
 
-/* Takes the next rows; false: no more are wanted. */
+/* Takes the next rows. Returns false if no more are needed. */
 typedef bool StripTaker(const Pixels *strip, void *data);
 
 static void
@@ -152,7 +152,7 @@ draw_strips(const Picture *picture, StripTaker *take, void *data)
 
 /* ---- Pixels ---- */
 
-/* One channel; cairo has it multiplied by alpha. */
+/* One channel without the premultiplied alpha of cairo. */
 static unsigned char
 straight(uint32_t part, uint32_t opaque)
 {
@@ -162,7 +162,7 @@ straight(uint32_t part, uint32_t opaque)
 
 typedef struct {
     bool alpha;
-    unsigned char *next; /* where the next row goes */
+    unsigned char *next; /* position of the next row */
 } FullRows;
 
 static bool
@@ -227,8 +227,8 @@ append_packed(GByteArray *out, int level, const unsigned char *rows, size_t size
     libdeflate_free_compressor(packer);
 }
 
-/* Pixels of three or four bytes are rare, and long to read: packing them well is worth the
- * time. */
+/* Pictures with three or four bytes per pixel are rare and large, so stronger compression is worth
+ * the time. */
 static void
 append_full(GByteArray *out, const Picture *picture)
 {
@@ -238,7 +238,7 @@ append_full(GByteArray *out, const Picture *picture)
     append_packed(out, LEVEL_FULL, rows, size);
 }
 
-/* ---- The whole ---- */
+/* ---- The whole file ---- */
 
 static void
 encode(Picture *picture, GByteArray *out)
@@ -271,7 +271,7 @@ bool
 scene_write_png(const Scene *scene, const Theme *theme, ThemeVariant variant, double scale,
                 GByteArray *out, Diag *diag)
 {
-    double pixels = scale * scene->magnify; /* a unit */
+    double pixels = scale * scene->magnify; /* pixels per unit */
     double wide = MAX(ceil(scene->width * pixels), 1), high = MAX(ceil(scene->height * pixels), 1);
 
     if (!(wide <= SIDE_MAX && high <= SIDE_MAX)) {

@@ -1,5 +1,6 @@
-/* Renderers: a Scene as SVG, and by cairo as PNG or on any other surface (PDF: outputs/pdf).
- * None of them decides a position. SVG is written here, since cairo's has outlines for text. */
+/* Renderers: a Scene as SVG, and with cairo as PNG or on any other surface (PDF: outputs/pdf).
+ * Renderers never decide a position. SVG is written here because cairo would convert text to
+ * outlines. */
 #ifndef CHARTS_RENDER_RENDER_H
 #define CHARTS_RENDER_RENDER_H
 
@@ -11,24 +12,25 @@
 /* Draws the whole scene, with its top left corner at the origin. */
 void scene_draw(const Scene *scene, const Theme *theme, ThemeVariant variant, cairo_t *cr);
 
-/* Draws the scene with its top left corner at the origin, a strip at a time, for one thread:
- * what touches the strip from `top` to `bottom` (units of the scene) is drawn, in its order. */
+/* Draws the scene with its top left corner at the origin, one strip at a time, for one thread.
+ * Draws the marks that touch the strip from `top` to `bottom` (in units of the scene), in their
+ * order. */
 typedef struct ScenePainter ScenePainter;
 ScenePainter *scene_painter_new(const Scene *scene, const Theme *theme, ThemeVariant variant,
                                 Arena *arena);
 void scene_painter_draw(ScenePainter *painter, double top, double bottom, cairo_t *cr);
 
-/* A stand-alone SVG file: real text, colours of the variant, title and desc. */
+/* Writes a stand-alone SVG file with real text, the colours of the variant, title and desc. */
 void scene_write_svg(const Scene *scene, const Theme *theme, ThemeVariant variant, GString *out);
 
-/* An <svg> element for a page: colours by class, following the page's theme;
- * ids prefixed with `id_prefix`. Owned by the caller until linked into a tree. */
+/* An <svg> element for a page. Colours are set by classes and follow the page's theme; ids are
+ * prefixed with `id_prefix`. The caller owns it until it is linked into a tree. */
 xmlNode *scene_svg_node(const Scene *scene, const char *id_prefix, const char *css_class,
                         xmlDoc *doc);
 
-/* PNG bytes at `scale` pixels per unit, with pHYs (physical size) and iTXt: Title,
- * Description, Source, Disclaimer. A picture of over 64 million pixels is an error, and so is
- * a library that is missing. */
+/* Appends a PNG with `scale` pixels per unit, with pHYs (physical size) and iTXt (Title,
+ * Description, Source, Disclaimer). Returns false after an error: the picture exceeds the limit
+ * chart-pixels, or a library is missing. */
 bool scene_write_png(const Scene *scene, const Theme *theme, ThemeVariant variant, double scale,
                      GByteArray *out, Diag *diag);
 

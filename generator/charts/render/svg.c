@@ -1,5 +1,5 @@
-/* A scene as SVG: real text, colours by class, one libxml2 tree. In a page the
- * stylesheet colours the classes; a file of its own brings the rules along. */
+/* A scene as SVG with real text and colours by class, built as one libxml2 tree. In a page, the
+ * stylesheet defines the classes; a stand-alone file contains the rules. */
 #include "charts/render/svg.h"
 
 #include "base/number.h"
@@ -22,9 +22,9 @@ static const char *const group_classes[] = {
 
 typedef struct {
     const Scene *scene;
-    const SvgFile *file; /* NULL: within a page */
+    const SvgFile *file; /* NULL: inside a page */
     xmlNode *root, *group, *datum;
-    const SceneMark *last; /* whose group and datum are open */
+    const SceneMark *last; /* the last mark, whose group and datum are open */
     GString *scratch;
 } Writer;
 
@@ -155,8 +155,8 @@ svg_text_class(Paint paint)
 
 /* ---- Marks ---- */
 
-/* Where a stretch begins or ends that is not at the start: offices lose their way in
- * anchored texts of several stretches, so in a file each has its own place. */
+/* The position of a run within a text that is not anchored at its start. Office programs misplace
+ * anchored texts with several runs, so in a file each run has its own position. */
 static double
 place_of_run(const SceneMark *mark, size_t index)
 {
@@ -250,13 +250,13 @@ add_line(const Writer *writer, xmlNode *parent, const SceneMark *mark)
 
     if (role == LINE_GRID && writer->file != NULL) {
         set_text(node, "class", SVG_HAIR_CLASS);
-    } else if (role != LINE_GRID) { /* its group says it */
+    } else if (role != LINE_GRID) { /* the class of grid lines is set on their group */
         g_autofree char *class_name =
             coloured ? g_strconcat(line_classes[role], " ", svg_mark_class(mark->paint), NULL)
                      : g_strdup(line_classes[role]);
         set_text(node, "class", class_name);
     }
-    if (role == LINE_SERIES && mark->as.line.dash > 0) { /* each line its own */
+    if (role == LINE_SERIES && mark->as.line.dash > 0) { /* every dashed line has its own pattern */
         g_string_truncate(writer->scratch, 0);
         append_coordinate(writer->scratch, mark->as.line.dash);
         g_string_append_c(writer->scratch, ' ');
@@ -371,7 +371,7 @@ open_datum(Writer *writer, const Datum *datum)
     if (datum->n != NULL) {
         set_text(writer->datum, "data-n", datum->n);
     }
-    if (writer->file != NULL || datum->placed) { /* a file has its source in the picture */
+    if (writer->file != NULL || datum->placed) { /* in a file, the source is part of the picture */
         add_content(add_node(writer->datum, "title"), datum->tip);
     } else {
         g_autofree char *tip = g_strconcat(datum->tip, "; ", writer->scene->source, NULL);

@@ -1,6 +1,6 @@
-/* The rules that a chart file brings along: the colours of the light variant,
- * those of the dark one where the reader's system asks for it. No variables:
- * office programs do not know them. */
+/* The CSS rules in a stand-alone chart file: the colours of the light variant, and those of the
+ * dark variant if the reader's system requests it. Variables are not used, because office programs
+ * do not support them. */
 #include "charts/render/svg.h"
 
 #include "base/number.h"
@@ -28,7 +28,7 @@ rule(const Sheet *sheet, const char *selector, const char *property, const char 
     g_string_append_printf(sheet->css, "#%s %s{%s:%s}\n", sheet->id, selector, property, value);
 }
 
-/* Fill of marks, stroke of hollow ones and of lines in the mark's colour. */
+/* Fill of marks, and stroke of hollow marks and of lines in the mark's colour. */
 static void
 mark_rules(const Sheet *sheet, const char *class_name, Colour colour)
 {
@@ -89,7 +89,7 @@ ramp_rules(const Sheet *sheet)
             g_autofree char *selector = g_strconcat(".", svg_text_class(text), NULL);
             mark_rules(sheet, svg_mark_class(fill),
                        theme_ramp_colour(sheet->theme, ramps[i].name, step, sheet->variant));
-            if (ramps[i].text == ramps[i].fill) { /* nothing is written on it */
+            if (ramps[i].text == ramps[i].fill) { /* no text is written on it */
                 continue;
             }
             rule(sheet, selector, "fill",
@@ -116,7 +116,7 @@ ramp_rules(const Sheet *sheet)
     }
 }
 
-/* Faint shapes have the colour of marks of their class. */
+/* Faint shapes have the colour of the marks of their class. */
 static void
 area_rules(const Sheet *sheet)
 {
@@ -241,7 +241,7 @@ outline_rules(const Sheet *sheet, const Scene *scene)
     }
 }
 
-/* Widths as the scene has them: they differ on screen and in print. */
+/* Widths from the scene, because they differ between screen and print. */
 static void
 width_rules(const Sheet *sheet, const Scene *scene)
 {
@@ -372,7 +372,7 @@ svg_set_look(const SvgFile *file, xmlNode *node, const SceneMark *mark)
 
 /* ---- The file ---- */
 
-/* Ids hold what CSS and XML names can hold, whatever the chart is called. */
+/* Reduces the chart's id to characters that are valid in CSS and XML names. */
 static char *
 file_id(const Scene *scene)
 {

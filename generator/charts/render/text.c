@@ -1,4 +1,4 @@
-/* As Pango draws: glyphs where they were shaped, unhinted, in grey. */
+/* Draws text like Pango: glyphs at their shaped positions, without hinting, in greyscale. */
 #include "charts/render/text.h"
 
 #include "text/fonts_pango.h"
@@ -7,8 +7,8 @@
 enum { PANGO_UNITS = 1024 };
 
 typedef struct {
-    const char *text;    /* of the line; NULL: its outlines are added to the path */
-    GlyphWanted *wanted; /* NULL: all are */
+    const char *text;    /* text of the line; NULL: adds outlines to the path */
+    GlyphWanted *wanted; /* NULL: all glyphs */
     const void *data;
 } Drawing;
 
@@ -24,7 +24,7 @@ is_drawn(const Drawing *drawing, const LineRun *run, const LineGlyph *glyph, int
                            drawing->data);
 }
 
-/* What people copy: spaces and hyphens that keep a line whole are plain ones. */
+/* Appends text for copying: no-break spaces and non-breaking hyphens become ordinary ones. */
 static void
 append_words(GString *words, const char *text, size_t n_bytes)
 {
@@ -41,7 +41,7 @@ glyph_at(const LineRun *run, bool backwards, size_t i)
     return &run->glyphs[backwards ? run->n_glyphs - 1 - i : i];
 }
 
-/* Which glyphs stand for which characters, in the order of the text. */
+/* Maps glyphs to characters, in the order of the text. */
 static void
 find_clusters(const LineRun *run, const char *text, bool backwards, GString *words,
               GArray *clusters)
@@ -64,7 +64,7 @@ find_clusters(const LineRun *run, const char *text, bool backwards, GString *wor
     }
 }
 
-/* A file that people copy text from learns it. */
+/* Passes the text along with the glyphs to surfaces from which text can be copied. */
 static void
 show_glyphs(cairo_t *cr, const LineRun *run, const char *text, const cairo_glyph_t *glyphs, int n)
 {

@@ -6,14 +6,14 @@
 
 #include <cairo.h>
 
-/* Draws the line, which `text` became, in the current colour, from the current point on its
- * baseline. */
+/* Draws a line shaped from `text` in the current colour, with its baseline at the current point. */
 void line_show(cairo_t *cr, const char *text, const ShapedLine *line);
 
-/* Whether a glyph is wanted whose ink goes from `left` to `right` of the line's start, in units. */
+/* Whether to include a glyph whose ink extends from `left` to `right`, relative to the line's
+ * start, in units. */
 typedef bool GlyphWanted(double left, double right, const void *data);
 
-/* Adds the outlines of those of its glyphs that are wanted to the current path, likewise. */
+/* Adds the outlines of the included glyphs to the current path, from the current point. */
 void line_path(cairo_t *cr, const ShapedLine *line, GlyphWanted *wanted, const void *data);
 
 #endif

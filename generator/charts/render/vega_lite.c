@@ -1,12 +1,12 @@
-/* A specification for Vega-Lite 6: the chart's data table, drawn as the kind's
- * template in vega_lite.yaml says. */
+/* A specification for Vega-Lite 6: the chart's data table, drawn according to the kind's template
+ * in vega_lite.yaml. */
 #include "charts/grammar/kind.h"
 
 #include "base/value.h"
 
 #include <string.h>
 
-enum { SYMBOLS_MAX = 500 }; /* names in a legend: all that a kind can have */
+enum { SYMBOLS_MAX = 500 }; /* number of names in a legend: more than any kind can have */
 
 extern const char embed_charts_render_vega_lite_yaml[], embed_charts_render_vega_lite_yaml_end[];
 
@@ -37,7 +37,7 @@ data_values(const Export *export)
     return rows;
 }
 
-/* What the column holds, by its first value; CELL_NULL: nothing. */
+/* The type of a column, from its first value; CELL_NULL if it is empty. */
 static CellKind
 kind_of_column(const Export *export, int column)
 {
@@ -63,7 +63,7 @@ all_positive(const Export *export, int column)
 
 /* ---- Columns ---- */
 
-/* Of a role or a number, as text; −1: there is none, or it is empty. */
+/* The column with a role or number given as text; −1 if there is none or it is empty. */
 static int
 find_column(const Export *export, const char *name)
 {
@@ -79,7 +79,7 @@ find_column(const Export *export, const char *name)
     return there && kind_of_column(export, column) != CELL_NULL ? column : -1;
 }
 
-/* In a field's name these would be a path. */
+/* Escapes characters that would make a field's name a path. */
 static const char *
 field_name(const Export *export, int column)
 {
@@ -94,7 +94,7 @@ field_name(const Export *export, int column)
     return arena_strdup(export->arena, out->str);
 }
 
-/* "${2}" becomes datum["Peak (FLOP/s)"]; without such a column, null. */
+/* Replaces "${2}" by datum["Peak (FLOP/s)"], or by null if there is no such column. */
 static const char *
 fill_expression(const Export *export, const char *text)
 {
@@ -135,7 +135,7 @@ type_of_field(const Export *export, const char *field, bool number)
     return time ? "temporal" : "nominal";
 }
 
-/* A channel of a column, with what the template adds; NULL: it falls away. */
+/* The channel of a column, with the template's additions; NULL if the column is missing. */
 static Value *
 fill_channel(const Export *export, const Value *template)
 {
@@ -151,7 +151,7 @@ fill_channel(const Export *export, const Value *template)
                    made ? field->text + 1 : field_name(export, column));
     if (!made) {
         bool number = kind_of_column(export, column) == CELL_NUMBER;
-        bool low = g_str_equal(field->text, "low"); /* on the axis of values */
+        bool low = g_str_equal(field->text, "low"); /* shown on the axis of values */
         int titled = low ? data_role_column(export->spec, DATA_VALUE) : column;
         value_set_text(export->arena, channel, "type", type_of_field(export, field->text, number));
         value_set_text(export->arena, channel, "title", export->data->columns[titled]);
@@ -174,8 +174,8 @@ is_end(const char *channel)
     return g_str_equal(channel, "x2") || g_str_equal(channel, "y2");
 }
 
-/* The channels; *ret_whole says whether none that a mark stands on fell away. The
- * other end of a mark takes neither type nor scale. */
+/* Fills in the channels. *ret_whole is false if one is missing that the mark needs. The channels of
+ * a mark's other end have no type and no scale. */
 static Value *
 fill_encoding(const Export *export, const Value *template, bool *ret_whole)
 {
@@ -200,7 +200,7 @@ fill_encoding(const Export *export, const Value *template, bool *ret_whole)
     return encoding;
 }
 
-/* Column numbers of a fold as names. */
+/* Replaces the column numbers of a fold by names. */
 static Value *
 fill_fold(const Export *export, const Value *template)
 {
@@ -235,9 +235,9 @@ fill(const Export *export, const Value *template)
     return copy;
 }
 
-/* ---- The whole ---- */
+/* ---- The whole specification ---- */
 
-/* NULL when a channel that its mark stands on fell away, or the column it `needs`. */
+/* NULL if a channel that the mark needs is missing, or the column that it `needs`. */
 static Value *
 fill_layer(const Export *export, const Value *template)
 {
@@ -255,7 +255,7 @@ fill_layer(const Export *export, const Value *template)
     return whole && there ? layer : NULL;
 }
 
-/* Without any layer left, a mark that shows nothing. */
+/* Without any layers, adds an empty mark. */
 static Value *
 fill_layers(const Export *export, const Value *template)
 {

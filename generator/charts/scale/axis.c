@@ -70,7 +70,7 @@ multiple_ticks(const Axis *axis, int wanted, Arena *arena)
     return ticks;
 }
 
-/* The data may stand a quarter of a step beyond the last tick, no more. */
+/* Data may extend at most a quarter of a step beyond the last tick. */
 static void
 fit_linear(Axis *axis, int wanted, Arena *arena)
 {
@@ -109,7 +109,8 @@ fit_linear(Axis *axis, int wanted, Arena *arena)
 
 /* ---- Logarithmic ---- */
 
-/* Of many decades, a share of the high end is more than the low end. */
+/* axis_clip()'s tolerance is a share of the range, which over many decades exceeds the low end, so
+ * ticks below it are removed here. */
 static Ticks
 clip_log(Arena *arena, Ticks ticks, double low, double high)
 {
@@ -155,7 +156,7 @@ fit_log(Axis *axis, int wanted, Arena *arena)
         pad = 2;
     }
     double low = axis->low / pad, high = axis->high * pad;
-    if (!(low > 0) || !isfinite(high)) { /* at the ends of what a double holds */
+    if (!(low > 0) || !isfinite(high)) { /* at the limits of a double */
         low = axis->low;
         high = axis->high;
     }
@@ -232,7 +233,7 @@ write_labels(Axis *axis, Arena *arena)
     axis->labels = labels;
 }
 
-/* From end to end of the data, with the given ticks. */
+/* The scale covers the data, with the given places as ticks. */
 static void
 fit_places(Axis *axis, Arena *arena)
 {

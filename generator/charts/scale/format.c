@@ -22,8 +22,8 @@ takes_si_prefix(const char *unit)
     return unit != NULL && g_strv_contains(units, unit);
 }
 
-/* "$" for "US$" and for "US$ per chip-hour", and how much of the unit is the currency; NULL for
- * what is no money. */
+/* "$" for "US$" and for "US$ per chip-hour", and the length of the currency in the unit. NULL if
+ * the unit is not money. */
 static const char *
 sign_of_money(const char *unit, size_t *ret_length)
 {
@@ -44,8 +44,8 @@ sign_of_money(const char *unit, size_t *ret_length)
     return NULL;
 }
 
-/* Index into prefixes, by the largest value as it would be written with the prefix
- * below; their number when none is due. */
+/* Index of the prefix for the largest value, judged after rounding; the number of prefixes if none
+ * is needed. */
 static size_t
 prefix_for(double largest, bool si, bool money)
 {
@@ -106,14 +106,14 @@ needs_power(double value)
     return isfinite(value) && value != 0 && (fabs(value) >= plain_max || fabs(value) < plain_min);
 }
 
-/* The number that stands as a power: it has no suffix beside it, but the unit's prefix. */
+/* The value for power notation, which has no suffix, only the unit's prefix. */
 static double
 without_suffix(NumberStyle style, double value)
 {
     return style.suffix[0] != '\0' ? value : value / style.divisor;
 }
 
-/* With the sign of money and the suffix. */
+/* Adds the currency sign and the suffix. */
 static char *
 dress(Arena *arena, NumberStyle style, double shown, int decimals)
 {
@@ -126,8 +126,8 @@ dress(Arena *arena, NumberStyle style, double shown, int decimals)
                         negative ? number + strlen(minus) : number, style.suffix);
 }
 
-/* The digits after the point at which `digits` significant ones stand; negative
- * for tens and more. Decided on the rounded value: 0.0996 with two is 0.10. */
+/* The number of decimals that gives `digits` significant digits; negative for tens and more. Based
+ * on the rounded value: 0.0996 with two digits is 0.10. */
 static int
 decimals_for(double size, int digits)
 {
@@ -156,7 +156,7 @@ static int
 decimals_of_number(NumberStyle style, double shown)
 {
     double size = fabs(shown);
-    /* A share of 0.0042 must not print as 0.00. */
+    /* a share of 0.0042 must not print as 0.00 */
     bool too_coarse = style.decimals >= 0 && size < 5 * pow(10, -style.decimals);
 
     if (style.decimals >= 0 && !too_coarse) {
@@ -177,8 +177,8 @@ format_place(Arena *arena, NumberStyle style, double value)
     return value >= 0 && value < (double)style.n_names ? style.names[(size_t)value] : "";
 }
 
-/* Beside values so much larger that little but zeros would be left of it, a value is written by
- * itself: 3.36 beside 12.0m, and in an SI unit with its own prefix. */
+/* If the common prefix would leave little but zeros, a value is written without it: 3.36 next to
+ * 12.0m, and in an SI unit with a prefix of its own. */
 static bool
 stands_alone(NumberStyle style, double value)
 {
@@ -235,7 +235,7 @@ format_value(Arena *arena, NumberStyle style, double value)
     return words_notation(arena, style.words, english_value(arena, style, value));
 }
 
-/* ---- By the width of the interval ---- */
+/* ---- Rounding by the width of the interval ---- */
 
 int
 format_decimals_of_error(double half_width)
@@ -244,14 +244,14 @@ format_decimals_of_error(double half_width)
     double digits = rint(half_width * pow(10, 2 - power));
 
     g_assert(half_width > 0 && isfinite(half_width));
-    if (digits >= 1000) { /* 9.999 */
+    if (digits >= 1000) { /* for 9.999 */
         power++;
         digits = 100;
     }
     return digits <= 354 ? 1 - power : -power;
 }
 
-/* False where the interval has nothing to say of the digits. */
+/* Returns false if the interval does not determine the digits. */
 static bool
 round_by_error(double value, double low, double high, double *ret, int *ret_decimals)
 {
@@ -297,7 +297,7 @@ format_ratio_estimate(Arena *arena, const Words *words, double ratio, double low
 
 /* ---- Ticks ---- */
 
-/* Decimals that write `value` to its twelfth significant digit at most. */
+/* The number of decimals that writes `value` exactly, up to twelve significant digits. */
 static int
 decimals_of(double value)
 {
@@ -313,7 +313,7 @@ decimals_of(double value)
     return most;
 }
 
-/* "20", "0.5": without what parts thousands, so that the commas do not count. */
+/* The length of "20" or "0.5", without thousands separators. */
 static size_t
 length_of_tick(double shown, int decimals)
 {
@@ -324,7 +324,7 @@ length_of_tick(double shown, int decimals)
     return strlen(text);
 }
 
-/* The length of all labels with a prefix; 0 when it cannot be taken. */
+/* The total length of all labels with a prefix; 0 if the prefix is not suitable. */
 static size_t
 length_of_ticks(const double *values, size_t n, double step, double divisor, size_t suffix)
 {
@@ -341,7 +341,7 @@ length_of_ticks(const double *values, size_t n, double step, double divisor, siz
     return length;
 }
 
-/* Numbers of an SI unit keep the prefix that stands before their unit. */
+/* The prefix with the shortest labels. Numbers with an SI unit keep the prefix of their unit. */
 static NumberStyle
 style_of_ticks(NumberStyle style, const double *values, size_t n, double step)
 {
@@ -365,8 +365,8 @@ style_of_ticks(NumberStyle style, const double *values, size_t n, double step)
     return style;
 }
 
-/* Ticks of so many decades that one suffix fits no two of them, or that zeros would have
- * to be counted: 10⁻⁶, 3 × 10⁸. */
+/* Whether ticks span so many decades that powers are needed (10⁻⁶, 3 × 10⁸), because no suffix fits
+ * all of them. */
 static bool
 spans_powers(NumberStyle style, const double *values, size_t n, double step)
 {
@@ -451,7 +451,7 @@ format_ratio_tick(Arena *arena, double ratio, bool with_fractions)
     static const struct {
         double value;
         const char *text;
-    } fractions[] = /* Inter has no ⅔ */
+    } fractions[] = /* as superscripts, because Inter has no ⅔ */
         { { 1.0 / 3, "¹⁄₃×" }, { 1.0 / 2, "¹⁄₂×" }, { 2.0 / 3, "²⁄₃×" } };
 
     for (size_t i = 0; with_fractions && i < G_N_ELEMENTS(fractions); i++) {
@@ -463,7 +463,7 @@ format_ratio_tick(Arena *arena, double ratio, bool with_fractions)
         return arena_printf(arena, "%s×", number_format_power(arena, ratio));
     }
     int decimals = decimals_of(ratio);
-    if (decimals > 6) { /* 1/1.1 */
+    if (decimals > 6) { /* such as 1/1.1 */
         return arena_printf(arena, "%s×", english_ratio(arena, ratio));
     }
     return arena_printf(arena, "%s×", number_format(arena, ratio, decimals));

@@ -12,11 +12,11 @@ typedef struct {
     double start, end; /* positions; start > end runs backwards */
 } Scale;
 
-/* Not clipped: values outside the data range land outside the positions. */
+/* Not clipped: values outside the data range have positions outside the scale. */
 double scale_position(const Scale *scale, double value);
 
-/* Clipped to the ends; *ret_cut (may be NULL) says whether it was. A value ≤ 0
- * on a logarithmic scale is cut to the start. */
+/* Clipped to the ends; *ret_cut (may be NULL) is set to whether it was clipped. A value ≤ 0 on a
+ * logarithmic scale is moved to the start. */
 double scale_position_cut(const Scale *scale, double value, bool *ret_cut);
 
 #endif

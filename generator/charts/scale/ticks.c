@@ -5,9 +5,9 @@
 #include <math.h>
 #include <string.h>
 
-/* Search of the extended Wilkinson method: over skips j, round numbers q, tick
- * counts k, powers z and starts; every level is left as soon as its best
- * possible score is no better than the best found. */
+/* The search of the extended Wilkinson method, over skips j, round numbers q, tick counts k, powers
+ * z and starts. Every level is abandoned when its best possible score cannot exceed the best
+ * found. */
 
 static const double nice[] = { 1, 5, 2, 2.5, 4, 3 };
 enum { N_NICE = G_N_ELEMENTS(nice), SKIP_MAX = 32, COUNT_MAX = 64, POWER_MAX = 40 };
@@ -24,7 +24,7 @@ typedef struct {
     double q, start;
 } Search;
 
-/* 10^power as the literal, because pow() may be one unit off. */
+/* 10^power parsed from text, because pow() may be off by one unit in the last place. */
 static double
 power_of_ten(int power)
 {
@@ -136,7 +136,7 @@ try_powers(Search *s, size_t index, int skip, int count)
     }
 }
 
-/* False when no larger skip can be better. */
+/* Returns false if no larger skip can be better. */
 static bool
 try_counts(Search *s, size_t index, int skip)
 {
@@ -188,7 +188,7 @@ ticks_linear(Arena *arena, double low, double high, TickWish wish)
         return ticks_of(arena, &low, 1, 0);
     }
     search(&s);
-    if (s.count == 0) { /* whole numbers wanted of a range that holds none */
+    if (s.count == 0) { /* integers requested, but the range contains none */
         return ticks_of(arena, (double[]){ low, high }, 2, high - low);
     }
     for (int i = 0; i < s.count; i++) {
@@ -219,7 +219,7 @@ count_inside(const double *values, size_t n, double low, double high)
     return inside;
 }
 
-/* The multiple in 2..9 that lies farthest from those chosen, in logs. */
+/* The multiple from 2 to 9 that is furthest from those chosen, on a log scale. */
 static int
 next_multiple(const bool *chosen)
 {
@@ -241,9 +241,9 @@ next_multiple(const bool *chosen)
     return best;
 }
 
-enum { LOG_TICKS_MAX = 6000 }; /* 617 decades of doubles, nine multiples each */
+enum { LOG_TICKS_MAX = 6000 }; /* 617 decades of doubles with nine multiples each */
 
-/* R keeps one tick outside at each end; so do we. */
+/* Leaves one tick outside at each end, as R does. */
 static size_t
 keep_around(double *values, size_t n, double low, double high)
 {
@@ -291,7 +291,7 @@ ticks_log(Arena *arena, double low, double high, int wanted, int base)
     size_t n = 0;
 
     g_assert(low > 0 && isfinite(high) && low <= high && (base == 10 || base == 2));
-    if (base == 10 && low < high) { /* as R does, whose range is in logs */
+    if (base == 10 && low < high) { /* as in R, which stores ranges as logarithms */
         low = pow(10, log10(low));
         high = pow(10, log10(high));
     }
@@ -328,7 +328,7 @@ ticks_ratio_end(double reach)
     return isfinite(end) ? end : 1e308;
 }
 
-/* Ticks above 1 up to `end`, by its reach; how many. */
+/* Sets the ticks above 1 up to `end`, and returns their number. */
 static size_t
 ratio_side(double end, bool few, double side[], size_t most)
 {

@@ -14,8 +14,8 @@ typedef struct {
 
 /* ---- The calendar ---- */
 
-/* Days since 1970-01-01: years begin in March, so that leap days end them, and 400
- * years have 146,097 days. */
+/* Days since 1970-01-01. Years are counted from March, so that leap days come last; 400 years have
+ * 146,097 days. */
 static double
 days_of(int year, int month, int day)
 {
@@ -28,7 +28,7 @@ days_of(int year, int month, int day)
 }
 
 static double
-start_of_month(int index) /* year · 12 + month from 0 */
+start_of_month(int index) /* index: year · 12 + month from 0 */
 {
     int year = (int)floor((double)index / MONTHS);
 
@@ -53,7 +53,7 @@ moment_of(double seconds)
 
 /* ---- Texts ---- */
 
-/* Two digits; 99, which no part of a clock is, for anything else. */
+/* Reads two digits; 99, which is invalid for all parts of a time, for any other text. */
 static int
 two_digits(const char *text)
 {
@@ -61,7 +61,7 @@ two_digits(const char *text)
     return digits ? 10 * (text[0] - '0') + text[1] - '0' : 99;
 }
 
-/* "14:30" or "14:30:05", "Z" after it or not. */
+/* Reads "14:30" or "14:30:05", optionally followed by "Z". */
 static bool
 read_clock(const char *text, double *seconds, TimeGrain *grain)
 {
@@ -126,7 +126,7 @@ time_format(Arena *arena, double seconds, TimeGrain grain)
 typedef enum { STEP_CLOCK, STEP_DAY, STEP_TWO_DAYS, STEP_WEEK, STEP_MONTH, STEP_YEAR } StepKind;
 
 static const struct {
-    double length; /* s; of months and years the mean that d3 takes */
+    double length; /* in seconds; for months and years the mean that d3 uses */
     StepKind kind;
     int months;
 } steps[] = {
@@ -164,8 +164,8 @@ add_tick(Ticks *ticks, double value, double low, double high)
     }
 }
 
-/* Odd days of the month, as d3 has them, without the last one of a month that would
- * stand beside the first of the next. */
+/* Adds odd days of the month, as d3 does, except the last day of a month if it is next to the first
+ * of the following month. */
 static void
 add_two_days(Ticks *ticks, double low, double high)
 {
@@ -211,7 +211,7 @@ add_years(Arena *arena, Ticks *ticks, double low, double high, int wanted)
     }
 }
 
-/* The time, and on a second line what changed with it: the day, the year. */
+/* The time, with a second line for what has changed: the day or the year. */
 static const char *
 label_of(Arena *arena, const Words *words, StepKind kind, double step, Moment at,
          const Moment *before)
@@ -271,7 +271,7 @@ times_ticks(Arena *arena, const Words *words, double low, double high, int wante
     Moment before = { 0 };
 
     add_steps(arena, &ticks, low, high, step, wanted);
-    while (ticks.n < 2 && step > 0) { /* a span without two round ones */
+    while (ticks.n < 2 && step > 0) { /* the range contains fewer than two */
         ticks.n = 0;
         add_steps(arena, &ticks, low, high, --step, wanted);
     }

@@ -1,4 +1,4 @@
-/* What the stated ranges of parameters do to an output of the cost model. */
+/* How the stated ranges of parameters affect an output of the cost model. */
 #ifndef ANALYSIS_COST_RANGE_H
 #define ANALYSIS_COST_RANGE_H
 

@@ -9,7 +9,7 @@
  *
  * Functions: min(a, b), max(a, b), and annuity(rate, years), the present value of
  * 1 paid at the end of each year, (1 - (1 + rate)^-years) / rate, which is `years`
- * when the rate is 0 (the uniform present value factor of NIST Handbook 135,
+ * if the rate is 0 (the uniform present value factor of NIST Handbook 135,
  * Life Cycle Costing Manual; fractions of a year allowed). */
 #ifndef ANALYSIS_FORMULA_H
 #define ANALYSIS_FORMULA_H

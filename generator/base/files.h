@@ -9,7 +9,7 @@
 typedef struct {
     const char *data; /* followed by a NUL that is not counted in the size */
     size_t size;
-    bool mapped;      /* by file_map() */
+    bool mapped;      /* set by file_map() */
     size_t forgotten; /* number of bytes at the start that bytes_forget() has given back */
 } Bytes;
 

@@ -213,7 +213,7 @@ json_bare_word(const JsonSplitter *splitter)
     return word != NULL ? word->json : NULL;
 }
 
-/* A number or one of the words. */
+/* Skips a number or one of the bare words. */
 static bool
 skip_word(JsonSplitter *splitter, Diag *diag)
 {
@@ -288,7 +288,7 @@ read_text(const char *start, size_t size, Arena *arena)
     return text;
 }
 
-/* A key and its colon. */
+/* Reads a key and its colon. */
 static bool
 take_key(JsonSplitter *splitter, Arena *arena, Diag *diag)
 {

@@ -30,7 +30,7 @@ typedef struct {
     bool strict;     /* skipped text must be valid for cJSON, which will read it */
     const char *key; /* of the member reached last; NULL in an array */
     Place key_place;
-    bool fresh; /* no member of the innermost bracket has been reached */
+    bool fresh; /* no member of the innermost bracket has been reached yet */
     int depth;
     char open[JSON_DEPTH_MAX]; /* the brackets that are open */
 } JsonSplitter;

@@ -357,7 +357,7 @@ find_slot(const ValueIndex *index, const char *key)
     return slot;
 }
 
-/* The member with this key; NULL when there is none. */
+/* The member with this key; NULL if there is none. */
 static const Value *
 value_index_find(const ValueIndex *index, const char *key)
 {

@@ -10,13 +10,14 @@
  * those left out. In the arena, or borrowed from `diag` until the next report. */
 const DiagMessage *messages_shown(Diag *diag, Arena *arena, size_t *n_messages);
 
-/* Appends the messages, notes too, in one of these formats; false when there is
- * no such format:
+/* Appends the messages, including notes, in one of these formats. Returns false if there is no
+ * such format.
  *   json    {"errors", "warnings", "notes", "messages": [{level, code, file, line, column, text,
- *           count}]}; file, line and column only where they are known; a column counts bytes, as
- *           in text, and in the other two UTF-16 units, as their readers do
+ *           count}]}; file, line and column only if they are known. A column counts bytes, as in
+ *           the text format; in the other two formats it counts UTF-16 units, as their readers
+ *           expect
  *   sarif   SARIF 2.1.0, one run
- *   github  workflow commands of GitHub Actions, one a line */
+ *   github  workflow commands of GitHub Actions, one per line */
 bool messages_append(Diag *diag, const char *format, const char *folder, GString *out);
 
 #endif

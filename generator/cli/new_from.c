@@ -259,7 +259,7 @@ list_figures(NewFrom *new)
     return new->figures != NULL;
 }
 
-/* "time-to-train" of "time-to-train.yaml" */
+/* "time-to-train" for "time-to-train.yaml". */
 static const char *
 figure_name(const NewFrom *new, size_t i)
 {

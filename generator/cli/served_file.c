@@ -4,7 +4,7 @@
 #include <string.h>
 
 static const char script_element[] = "<script src=\"" SERVED_SCRIPT "\" defer></script>";
-/* Shown until there is a page; the script then shows why the build failed. */
+/* Shown while there is no page yet. The script shows why if the build failed. */
 static const char missing_page[] =
     "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>accelreport</title>"
     "<script src=\"" SERVED_SCRIPT "\" defer></script></head>"

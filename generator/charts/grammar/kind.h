@@ -97,7 +97,7 @@ typedef enum { FACET_NONE, FACET_HEADINGS, FACET_AXES, FACET_PANELS } FacetUse;
 #define NO_MARK ((WordKey)0)
 
 /* How single runs are drawn. */
-/* beside the value; instead of an interval; not at all */
+/* in addition to the interval; instead of the interval; not at all */
 typedef enum { RUNS_BESIDE, RUNS_INSTEAD, RUNS_UNDRAWN } RunsDrawn;
 
 struct ChartKind {

@@ -223,7 +223,7 @@ typedef struct {
     const char *meaning; /* NULL: no intervals */
 } IntervalSpec;
 
-/* The values of single runs, and whether they are drawn. encoding.c reads it from `runs`. */
+/* The values of single runs, and whether they are drawn. encoding.c reads them from `runs`. */
 typedef struct {
     Channel channel;
     RunsShow show;

@@ -1,4 +1,4 @@
-/* Break-even: where the costs of two options, as lines over time, cross. */
+/* Break-even: where the costs of two options over time cross. */
 #ifndef CHARTS_KINDS_BREAKEVEN_H
 #define CHARTS_KINDS_BREAKEVEN_H
 

@@ -1,11 +1,11 @@
-/* The answer of an API that failed, saved where its data should be. */
+/* An API's error response that was saved instead of data. */
 #ifndef SOURCES_API_ERROR_H
 #define SOURCES_API_ERROR_H
 
 #include "base/files.h"
 
-/* What the error says ("The key is not valid."), when the text is a JSON object
- * with an `error` that has a message, or is one; else NULL. Caller frees. */
+/* The error message ("The key is not valid."), if the text is a JSON object that is an error or has
+ * an `error` with a message; else NULL. Caller frees. */
 char *api_error_message(Bytes bytes);
 
 #endif

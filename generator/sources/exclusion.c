@@ -5,7 +5,7 @@
 #include <math.h>
 #include <stddef.h>
 
-/* What `where` may name, and where the record has it. */
+/* The keys allowed in `where`, with their fields in the record. */
 typedef struct {
     const char *key;
     size_t offset;
@@ -57,7 +57,7 @@ static const Field price_fields[] = {
 
 enum { FIELDS_MAX = 32 };
 
-/* What one `where` is held against. */
+/* The row that one `where` is compared with. */
 typedef struct {
     const Field *fields;
     size_t n_fields;
@@ -212,7 +212,7 @@ exclusion_takes_price(const Exclusion *exclusion, const PriceRecord *record,
     return exclusion->of_prices && is_row(&row, exclusion->where);
 }
 
-/* Those that are known, with commas between. */
+/* The known texts, separated by commas. */
 static const char *
 join(const char *const texts[], size_t n, Arena *arena)
 {

@@ -19,7 +19,7 @@ report_twice(const char *key, Place place, Diag *diag)
     return diag_error(diag, place, "json-duplicate", "key '%s' is given twice", key);
 }
 
-/* The value of a key: read or stepped over. */
+/* Reads the value of a key, or skips it. */
 static bool
 take_member(JsonSplitter *json, Value *map, const char *const wanted[], Arena *arena, Diag *diag)
 {
@@ -90,7 +90,7 @@ json_open(JsonSplitter *json, char bracket, Diag *diag)
                                    bracket == '{' ? "an object" : "an array"));
 }
 
-/* Does the name stand in quotes between p and end? */
+/* True if the quoted name occurs between p and end. */
 static bool
 has_quoted(const char *p, const char *end, const char *name)
 {

@@ -12,7 +12,7 @@ static const char *const sidecar_ending = ".meta.yaml";
 
 typedef enum { FIELD_TEXT, FIELD_DATE, FIELD_COUNT, FIELD_RATE, FIELD_LENGTH } FieldKind;
 
-/* What may be said, and where in the record it goes. */
+/* The keys of metadata, with their fields in the record. */
 static const struct {
     const char *key;
     FieldKind kind;
@@ -91,7 +91,7 @@ read_text(const Value *map, const char *key, FieldKind kind, const char **ret, D
     return true;
 }
 
-/* Those of prices are read by sources/prices/metadata.h. */
+/* Keys for prices, which sources/prices/metadata.h reads. */
 static const char *const price_keys[] = { "provider", "region",       "term",
                                           "currency", "includes",     "valid_from",
                                           "per",      "decimal_mark", "date_order" };
@@ -123,7 +123,7 @@ read_map(const Value *map, ResultRecord *record, Diag *diag)
     return ok;
 }
 
-/* The path of the sidecar; NULL when there is none. */
+/* The path of the sidecar; NULL if there is none. */
 static const char *
 sidecar_path(const SourceFile *file, Arena *arena)
 {
@@ -170,7 +170,7 @@ const char *
 metadata_text(const SourceFile *file, Arena *arena)
 {
     g_autoptr(GString) text = g_string_new(NULL);
-    g_autoptr(Diag) unheard = diag_new(); /* the file's reader reports what is wrong */
+    g_autoptr(Diag) unheard = diag_new(); /* the file's reader reports errors */
     size_t n = 0;
     const Value *const *maps = metadata_maps(file, arena, &n, unheard);
 
@@ -253,7 +253,7 @@ sidecar_recognises(const SourceFile *file)
     return g_str_has_suffix(file->path, sidecar_ending);
 }
 
-/* Read on its own to be checked: one that stands beside no file is misnamed. */
+/* A sidecar is also read by itself, to check it: one without its file has a wrong name. */
 bool
 sidecar_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {

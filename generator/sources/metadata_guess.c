@@ -13,7 +13,7 @@ enum { WORDS_MAX = 64, CHIP_WORDS_MAX = 4 /* "nvidia-h100-sxm5-80gb" */ };
 
 static const char digits[] = "0123456789";
 
-/* The names of chips in the program's own catalogue. */
+/* The chip names in the program's catalogue. */
 typedef struct {
     GHashTable *ids;   /* normalised spelling → id */
     GHashTable *names; /* id → name */
@@ -37,7 +37,7 @@ take_alias(void *context, const AliasRecord *record)
     g_hash_table_replace(chips->ids, names_normalise(record->alias), g_strdup(record->accelerator));
 }
 
-/* Read once: a folder may have thousands of files. */
+/* Read only once, because a folder may have thousands of files. */
 static const ChipNames *
 chip_names(void)
 {
@@ -58,10 +58,10 @@ chip_names(void)
     return &chips;
 }
 
-/* One name of the path, cut into words. */
+/* One name of the path, split into words. */
 typedef struct {
-    const char *text;       /* as it is spelled */
-    char *words[WORDS_MAX]; /* in small letters */
+    const char *text;       /* as spelt */
+    char *words[WORDS_MAX]; /* in lower case */
     size_t start[WORDS_MAX], size[WORDS_MAX];
     size_t n;
     Arena *arena;
@@ -103,7 +103,7 @@ number_of(const char *word)
     return is_number(word) && number_parse(word, &number) && number > 0 ? number : NAN;
 }
 
-/* The number behind a key: "conc4", or the words "conc" and "4"; NAN for none. */
+/* The number after a key: "conc4", or the words "conc" and "4"; NAN if there is none. */
 static double
 number_behind(const Name *name, size_t i, const char *key)
 {
@@ -127,7 +127,7 @@ fill(double *own, double number)
     }
 }
 
-/* "8k1k": 8192 tokens in, 1024 out. */
+/* Reads "8k1k": 8192 input tokens, 1024 output tokens. */
 static void
 guess_lengths(MetadataGuess *guess, const char *word)
 {
@@ -169,8 +169,8 @@ guess_word(MetadataGuess *guess, const Name *name, size_t i)
     guess_lengths(guess, name->words[i]);
 }
 
-/* The id of the chip that `first` and the words from `from` on spell, the most words first; NULL
- * for none. */
+/* The id of the chip whose name is `first` plus some words from `from` on, preferring more words;
+ * NULL if there is none. */
 static const char *
 chip_spelled(const Name *name, const char *first, size_t from)
 {
@@ -187,7 +187,7 @@ chip_spelled(const Name *name, const char *first, size_t from)
     return NULL;
 }
 
-/* What "x8" may stand behind, when no chip's name does: "180gbx8", "aarch64x72". */
+/* Text that may precede a count like "x8" although it is not a chip: "180gbx8", "aarch64x72". */
 static bool
 may_be_counted(const char *word)
 {
@@ -201,7 +201,7 @@ may_be_counted(const char *word)
     return *word == '\0';
 }
 
-/* The count and the chip in "8xh100", "h100x8" and "180gbx8"; the chip's id may be NULL. */
+/* The count in "8xh100", "h100x8" and "180gbx8", and the id of the chip, which may be NULL. */
 static double
 count_in_word(const Name *name, size_t i, const char **ret_id)
 {
@@ -225,7 +225,7 @@ count_in_word(const Name *name, size_t i, const char **ret_id)
     return *ret_id != NULL || may_be_counted(before) ? number_of(word + back) : NAN;
 }
 
-/* "ngpu8", "8gpus", "256chips" */
+/* The count in "ngpu8", "8gpus" and "256chips". */
 static double
 count_by_noun(const char *word)
 {
@@ -244,7 +244,8 @@ count_by_noun(const char *word)
     return NAN;
 }
 
-/* "v6e", "8": 8 chips. "4x", "v6e", "256" are four slices, whose chips are not guessed. */
+/* The chips of a slice: 8 for "v6e", "8". "4x", "v6e", "256" are four slices, whose chips
+ * are not guessed. */
 static double
 count_of_slice(const Name *name)
 {
@@ -269,7 +270,7 @@ count_of_slice(const Name *name)
     return NAN;
 }
 
-/* A count is taken with the chip of the same name, or where none was named before. */
+/* Guesses the chip, and its count if the name does not contradict a chip from an earlier name. */
 static void
 guess_chip(MetadataGuess *guess, const Name *name)
 {
@@ -299,7 +300,7 @@ guess_chip(MetadataGuess *guess, const Name *name)
     }
 }
 
-/* "70b", "1.5b" and "8x7b": the size of the number, with the letter; 0 for none. */
+/* The length of "70b", "1.5b" or "8x7b" in the word; 0 if there is none. */
 static size_t
 size_of_parameters(const char *word)
 {
@@ -332,8 +333,8 @@ is_model_family(const char *word)
     return false;
 }
 
-/* The last word of the model that begins with word `first`: "llama", "3", "3", "70b" to its size,
- * and without one "kimik2", "5" to the end of its version. */
+/* The last word of the model that begins at word `first`: up to its size ("llama", "3", "3",
+ * "70b"), or without one to the end of its version ("kimik2", "5"). */
 static size_t
 model_end(const Name *name, size_t first)
 {

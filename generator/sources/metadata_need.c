@@ -1,5 +1,5 @@
-/* What a result needs and its file may not state: the message about it, and what the file's name
- * suggests instead. */
+/* Facts that a result needs and its file may lack: the message about them, and guesses from the
+ * file name. */
 #include "sources/metadata.h"
 
 #include "base/number.h"
@@ -9,7 +9,7 @@
 
 const char metadata_unstated[] = "metadata-unstated";
 
-/* What is missing and how to state it. Caller frees. */
+/* The message that states what is missing and what to write. Caller frees. */
 static char *
 missing_message(const SourceFile *file, const char *lines, bool guessed)
 {
@@ -55,12 +55,12 @@ append_number_line(GString *lines, const char *key, double guess, const char *pl
     append_text_line(lines, key, isnan(guess) ? NULL : number->str, placeholder, guessed);
 }
 
-/* The needed fields that the record does not have, as lines to write; "" for none. */
+/* The missing needed fields as lines to write; "" if there are none. */
 static char *
 missing_lines(const MetadataGuess *guess, const ResultRecord *record, unsigned needed,
               bool *guessed)
 {
-    GString *lines = g_string_new(record->assumed); /* what is assumed is to be stated, too */
+    GString *lines = g_string_new(record->assumed); /* assumed facts should be stated too */
 
     *guessed = record->assumed != NULL;
     if ((needed & NEED_ACCELERATOR) != 0 && record->accelerator == NULL) {
@@ -101,8 +101,8 @@ metadata_report(const SourceFile *file, const MetadataGuess *guess, const Result
     metadata_report_missing(file, lines, guessed, place, diag);
 }
 
-/* A name for what the file does not name: the file's own, without its ending, so that files that
- * may be of different systems are never taken for one. */
+/* Names an unknown system after the file, without its ending, so that files that may be from
+ * different systems are not merged. */
 static const char *
 name_of_file(const SourceFile *file, Arena *arena)
 {
@@ -207,7 +207,7 @@ warn_number(const char *key, double guess, double stated, Place place, Diag *dia
                  numbers->str);
 }
 
-/* Names round: 1k stands for an average of 927 tokens. */
+/* File names round lengths: 1k can mean an average of 927 tokens. */
 static void
 compare_length(const char *key, double guess, double stated, Place place, Diag *diag)
 {

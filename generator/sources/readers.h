@@ -1,5 +1,5 @@
-/* The readers behind the table of source.c: for each format, what recognises it
- * and what reads it (see SourceFormat). */
+/* The readers in the table of source.c: for each format, a function that recognises it and one that
+ * reads it (see SourceFormat). */
 #ifndef SOURCES_READERS_H
 #define SOURCES_READERS_H
 
@@ -27,7 +27,7 @@ bool inference_accuracy_read(const SourceFile *file, const RecordSink *sink, Dia
 bool inference_meter_recognises(const SourceFile *file);
 bool inference_partner_recognises(const SourceFile *file);
 
-/* Reads a companion that nothing is taken from: always fine. */
+/* Reads a companion file, which has no records; always succeeds. */
 bool companion_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 
 /* LLM serving benchmarks (sources/serving/serving.h). */
@@ -58,18 +58,18 @@ bool inference_perf_aside_recognises(const SourceFile *file);
 bool sidecar_recognises(const SourceFile *file);
 bool sidecar_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 
-/* What accelerators.yaml may hold; NULL-terminated. */
+/* The keys allowed in accelerators.yaml; NULL-terminated. */
 extern const char *const accelerator_file_keys[],
     *const accelerator_keys[], *const accelerator_figures[], *const accelerator_figure_keys[],
                                                                  *const accelerator_families[];
 
-/* Is there a line that begins with one of a YAML file's own keys ("aliases:")? */
+/* True if some line begins with one of a YAML format's own keys ("aliases:"). */
 bool yaml_begins_line(Bytes bytes, const char *const starts[]);
 
 bool accelerators_recognises(const SourceFile *file);
 bool accelerators_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 
-/* What workloads.yaml may hold; NULL-terminated. */
+/* The keys and words allowed in workloads.yaml; NULL-terminated. */
 extern const char *const workload_file_keys[],
     *const workload_keys[], *const workload_units[], *const workload_statement_keys[],
                                                          *const workload_epoch_keys[],
@@ -79,7 +79,7 @@ extern const char *const workload_file_keys[],
 bool workloads_recognises(const SourceFile *file);
 bool workloads_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 
-/* What support.yaml may hold; NULL-terminated. */
+/* The keys and words allowed in support.yaml; NULL-terminated. */
 extern const char *const support_file_keys[], *const support_keys[], *const support_levels[];
 
 bool support_yaml_recognises(const SourceFile *file);
@@ -145,7 +145,7 @@ bool markdown_table_read(const SourceFile *file, const RecordSink *sink, Diag *d
 bool focus_recognises(const SourceFile *file);
 bool focus_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 
-/* The tables, for messages about files that nearly are one. */
+/* The native tables, for messages about files that nearly match one. */
 extern const TableShape results_shape, prices_shape, skypilot_shape, support_shape;
 
 #endif

@@ -43,8 +43,7 @@ cost_record_unknown(void)
     return (CostRecord){ .accelerators = NAN, .billed = NAN, .effective = NAN, .quantity = NAN };
 }
 
-/* Texts are quoted as JSON quotes them, so that a line of the dump is a line
- * whatever the file held. */
+/* Texts are quoted like in JSON, so that a record is always one line. */
 static void
 append_text(GString *out, const char *name, const char *text)
 {

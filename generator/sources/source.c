@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-/* In the order in which they are tried: what is surest first, and what is known by
- * the file's first line before what may stand anywhere in it. */
+/* In the order in which they are tried: the most reliable tests first, and tests of a file's first
+ * line before those that search all of it. */
 static const SourceFormat formats[] = {
     { .name = "metadata",
       .title = "metadata of the file beside it",
@@ -310,7 +310,7 @@ source_formats(size_t *n_formats)
     return formats;
 }
 
-/* Formats that are known by their first bytes and cannot be read. */
+/* Describes a format that is recognised by its first bytes but cannot be read; NULL: none. */
 static const char *
 describe_binary(Bytes bytes)
 {
@@ -354,8 +354,8 @@ is_blank(Bytes bytes)
     return true;
 }
 
-/* Formats of other tools that people do put beside their results, by what every
- * such file has near its start. */
+/* Describes an output of other tools that is often found beside results, by a text near its start;
+ * NULL: none. */
 static const char *
 describe_unread(Bytes bytes)
 {
@@ -381,7 +381,7 @@ describe_unread(Bytes bytes)
     return NULL;
 }
 
-/* A row of more than a limit keeps a table from being recognised. */
+/* True if a row over a limit kept a table from being recognised. */
 static bool
 is_over_limit(Diag *said)
 {
@@ -396,7 +396,7 @@ is_over_limit(Diag *said)
     return false;
 }
 
-/* The names of the first values in the JSON object that the file begins with, or NULL. */
+/* The names of the first members of the JSON object at the start of the file, or NULL. */
 static char *
 json_members(Bytes bytes, const char *file)
 {
@@ -418,17 +418,16 @@ json_members(Bytes bytes, const char *file)
     return g_string_free(names, names->len == 0);
 }
 
-/* Says what the file is, or which table it is nearest to and what that one has
- * and the file has not. */
+/* Reports what the file is, or the nearest table and the columns it lacks. */
 static void
 report_unknown(const SourceFile *file, Place place, Diag *diag)
 {
     const TableShape *const shapes[] = { &results_shape, &prices_shape, &skypilot_shape,
                                          &support_shape };
     const TableShape *nearest = NULL;
-    bool prose = !sheet_is_possible(file->bytes, file->path); /* a page is like nothing */
+    bool prose = !sheet_is_possible(file->bytes, file->path); /* Markdown pages resemble no table */
     const char *unread = prose ? NULL : describe_unread(file->bytes);
-    size_t best = 2; /* a common column or two is no likeness */
+    size_t best = 2; /* one or two common columns are not enough */
 
     if (unread != NULL) {
         diag_error(diag, place, "source-format",
@@ -482,7 +481,7 @@ report_unknown(const SourceFile *file, Place place, Diag *diag)
                missing, has);
 }
 
-/* True when it is a workbook, which was reported. */
+/* True if it is a workbook, for which an error was reported. */
 static bool
 report_workbook(const SourceFile *file, Place place, Diag *diag)
 {

@@ -1,6 +1,5 @@
-/* The registry of input formats: recognises a file by its content (never by
- * its name alone) and reads it into records. Adding a format is one file and
- * one line in the table of source.c. */
+/* The registry of input formats: recognises a file by its content (never by its name alone) and
+ * reads it into records. A new format needs one file and one line in the table of source.c. */
 #ifndef SOURCES_SOURCE_H
 #define SOURCES_SOURCE_H
 
@@ -9,47 +8,44 @@
 typedef struct {
     const char *name;  /* "mlperf-training-log": stored in source.format */
     const char *title; /* "MLPerf Training log" */
-    const char *why;   /* what the content had that recognised it, for `inspect` */
-    /* True when the content is of this format. Looks at the bytes only. */
+    const char *why;   /* what identified the format, for `inspect` */
+    /* True if the content is of this format. Looks only at the bytes. */
     bool (*recognises)(const SourceFile *file);
-    /* Sends every record to the sink. False after an error that spoils the file:
-     * the records already sent must then be thrown away by the caller. An error
-     * about a run that still counts (a log cut short is a failed run, and lowers
-     * no score by going missing) is reported, the record is sent, and the answer
-     * is true. */
+    /* Sends every record to the sink. False after an error that invalidates the file: the caller
+     * must then discard the records already sent. An error about a run that still counts is
+     * reported, the record is sent, and the result is true: for example a truncated log is a failed
+     * run, which must not improve a score by being left out. */
     bool (*read)(const SourceFile *file, const RecordSink *sink, Diag *diag);
-    /* A file that another file's reader takes in (scaling.json, systems/<system>.json):
-     * recognised, but has no records of its own. */
+    /* True for a file that another file's reader uses (scaling.json, systems/<system>.json): it is
+     * recognised but has no records of its own. */
     bool companion;
-    /* The same for a file that has records of its own only where no such other
-     * file is beside it. */
+    /* The same, but the file has records of its own if there is no such other file beside it. */
     bool maybe_companion;
 } SourceFormat;
 
-/* The format of a file; NULL after an error that names the nearest reason
- * (empty, binary, no known format). */
+/* The format of a file; NULL after an error that gives the likely reason (empty, binary,
+ * no known format). */
 const SourceFormat *source_recognise(const SourceFile *file, Diag *diag);
 
 /* All formats, in the order in which they are tried. */
 const SourceFormat *source_formats(size_t *n_formats);
 
-/* Reads a file of the format, counts its rows, says how many were left out and
- * why, and warns when nothing came of the file: neither a file nor a row of it
- * counts for nothing unseen. See SourceFormat.read. */
+/* Reads a file of the format, counts its rows, and reports how many were left out and why. Warns if
+ * the file gave no records, so that nothing is ignored silently. See SourceFormat.read. */
 bool source_read(const SourceFormat *format, const SourceFile *file, const RecordSink *sink,
                  Diag *diag);
 
-/* Recognises and reads a file, and appends `format <name>`, one line a record
- * (see records_dump_sink()), and how many rows were read, if the file has rows. False after an
- * error; what was read before it stays in `out`. */
+/* Recognises and reads a file. Appends `format <name>`, one line per record (see
+ * records_dump_sink()), and the number of rows if the file has rows. False after an error; what was
+ * read before it stays in `out`. */
 bool records_dump(const SourceFile *file, GString *out, Diag *diag);
 
-/* The built-in catalogue of accelerators and aliases (accelerators.yaml of the
- * program), in the same format as a report's own accelerators.yaml. */
+/* Reads the program's accelerators and aliases, in the format of a report's own accelerators.yaml.
+ * False after an error. */
 bool source_read_builtin_accelerators(const RecordSink *sink, Diag *diag);
 
-/* The built-in facts of training workloads (workloads.yaml of the program), in the format of a
- * report's own workloads.yaml. */
+/* Reads the program's facts about training workloads, in the format of a report's own
+ * workloads.yaml. False after an error. */
 bool source_read_builtin_workloads(const RecordSink *sink, Diag *diag);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a reader is given. */
+/* The input of a reader. */
 #ifndef SOURCES_SOURCE_FILE_H
 #define SOURCES_SOURCE_FILE_H
 
@@ -8,22 +8,22 @@
 #include "sources/record.h"
 #include "sources/tally.h"
 
-/* A file to be read. Some formats span files (an MLPerf log takes its
- * scaling.json and systems/<system>.json from beside it): those readers look
- * for them under `path`'s own folders, read-only, never above `root`. */
+/* A file to be read. Some formats span files (an MLPerf log uses scaling.json and
+ * systems/<system>.json): their readers look for them near `path`, read-only,
+ * never above `root`. */
 typedef struct {
-    const char *root; /* the report folder (or the folder given to `inspect`) */
-    const char *path; /* relative to root: what messages name */
+    const char *root; /* the report folder, or the folder given to `inspect` */
+    const char *path; /* relative to root; the name in messages */
     Bytes bytes;
-    /* What report.yaml says of the file: maps of sources/metadata.h. */
+    /* Metadata from report.yaml: maps of sources/metadata.h. */
     const Value *const *meta;
     size_t n_meta;
-    /* Rules of report.yaml that leave rows of it out, first come first. */
+    /* The `exclude` rules of report.yaml for this file; the first match applies. */
     const Exclusion *const *excluded;
     size_t n_excluded;
-    Tally *tally; /* of its rows; NULL: source_read() counts for itself */
-    /* What is wrong with a part of the file leaves out that part; what the file does not state is
-     * taken from its name, as metadata_assume() does. */
+    Tally *tally; /* counts its rows; NULL: source_read() uses its own */
+    /* Errors in a part of the file leave out only that part; facts that the file lacks are taken
+     * from its name, as metadata_assume() does. */
     bool lenient;
 } SourceFile;
 

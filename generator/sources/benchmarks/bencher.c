@@ -1,17 +1,17 @@
-/* Two formats into which other tools' results are put to be tracked:
+/* Two formats that track results of other tools:
  *
- * Bencher Metric Format, {"benchmark": {"measure": {"value": 1.0, "lower_value": …}}}:
- * the units of its own measures are those that Bencher defines; others have none
- * in the file, and are left out with a warning.
+ * Bencher Metric Format, {"benchmark": {"measure": {"value": 1.0, "lower_value": …}}}. The units of
+ * Bencher's built-in measures are defined in its manual; other measures have no unit in the file
+ * and are left out with a warning.
  *
- * github-action-benchmark's custom format, [{"name", "unit", "value", "range",
- * "extra"}]: which way is better it does not say. */
+ * github-action-benchmark's custom format, [{"name", "unit", "value", "range", "extra"}], which
+ * does not state whether higher or lower is better. */
 #include "sources/benchmarks/benchmark.h"
 #include "sources/readers.h"
 
 #include <math.h>
 
-/* As Bencher's manual defines its built-in measures. */
+/* Bencher's built-in measures, as defined in its manual. */
 static const struct {
     const char *name, *metric, *unit;
 } measures[] = {
@@ -26,7 +26,7 @@ static const struct {
 
 typedef struct {
     Benchmarks *benchmarks;
-    const char *name; /* of the benchmark at hand */
+    const char *name; /* of the current benchmark */
 } BencherFile;
 
 static bool
@@ -73,8 +73,7 @@ read_bencher(Benchmarks *benchmarks, const SourceFile *file, Diag *diag)
     return json_each_of_file(file->bytes, file->path, '{', take_benchmark, &bencher, diag);
 }
 
-/* Three maps within each other, and a number in the innermost: nothing else is
- * known of such a file. */
+/* Recognised by three nested maps with a number in the innermost: the file has no other marks. */
 bool
 bencher_recognises(const SourceFile *file)
 {
@@ -104,8 +103,8 @@ bencher_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     return benchmarks_read(file, sink, "Bencher", read_bencher, diag);
 }
 
-/* Units of time and of operations are quantities that the registry knows;
- * whatever else is measured is what the benchmark is called after. */
+/* Units of time and of operations have metrics in the registry; for anything else the benchmark's
+ * name must tell what was measured. */
 static const char *
 metric_of(const char *unit)
 {

@@ -16,7 +16,8 @@ benchmark_run(Benchmarks *benchmarks, const char *name, Place place)
     if (!serving_settle(serving, NEED_ACCELERATOR | NEED_ACCELERATORS)) {
         return false;
     }
-    serving->record.workload = name; /* one name for all would make one benchmark of them */
+    serving->record.workload = name; /* a common name from the metadata would merge all
+                                      * benchmarks */
     return true;
 }
 

@@ -1,6 +1,5 @@
-/* JSON output of Google Benchmark (--benchmark_format=json). Repetitions are runs;
- * rows of aggregates repeat what their repetitions say, and are left out unless
- * they stand alone. */
+/* JSON output of Google Benchmark (--benchmark_format=json). Repetitions are runs. Aggregate rows
+ * only summarise repetitions, so they are left out unless the file has no repetitions. */
 #include "sources/benchmarks/benchmark.h"
 #include "sources/readers.h"
 
@@ -8,8 +7,8 @@
 
 typedef struct {
     Benchmarks *benchmarks;
-    Arena *arena;  /* of the file */
-    bool repeated; /* there are rows of repetitions */
+    Arena *arena;  /* for the whole file */
+    bool repeated; /* the file has rows of repetitions */
 } GoogleFile;
 
 static bool
@@ -25,7 +24,7 @@ has_failed(const Value *row)
     return error != NULL && error->kind == VALUE_BOOL && error->boolean;
 }
 
-/* The metric of an aggregate's time; NULL for those that are none (cv). */
+/* The metric for an aggregate of the time; NULL for other aggregates (cv). */
 static const char *
 aggregate_metric(const char *name)
 {
@@ -45,7 +44,7 @@ aggregate_metric(const char *name)
     return NULL;
 }
 
-/* The benchmark itself, without "_mean" behind it. */
+/* The benchmark's name without a suffix such as "_mean". */
 static const char *
 benchmark_name(const Value *row)
 {
@@ -53,8 +52,8 @@ benchmark_name(const Value *row)
     return run_name != NULL ? run_name : json_text(row, "name");
 }
 
-/* Members of a row that are no counters of its author: of the library's own
- * (reporter.cc of google/benchmark). */
+/* Members of a row that the library writes itself (reporter.cc of google/benchmark); others are
+ * counters of the benchmark's author. */
 static bool
 is_own_member(const char *key)
 {
@@ -91,7 +90,7 @@ is_own_member(const char *key)
     };
 
     for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
-        /* Most differ in their first letter: that saves most of the calls. */
+        /* Most differ in their first letter, which is cheaper to compare. */
         if (names[i][0] == key[0] && g_str_equal(names[i], key)) {
             return true;
         }
@@ -99,8 +98,7 @@ is_own_member(const char *key)
     return false;
 }
 
-/* Counters are numbers of anything: neither their unit nor which way is better
- * is in the file. */
+/* Counters can be anything: the file states neither their unit nor whether higher is better. */
 static void
 report_counters(Benchmarks *benchmarks, const Value *row)
 {
@@ -169,7 +167,7 @@ look_at_row(void *context, JsonMember *member, Diag *diag)
     GoogleFile *google = context;
 
     if (google->repeated) {
-        return json_member_skip(member, diag); /* known: the second walk reads the rest */
+        return json_member_skip(member, diag); /* already known; the second pass reads the rest */
     }
     const Value *row = json_member_value(member, diag);
     google->repeated = row != NULL && !is_aggregate(row);

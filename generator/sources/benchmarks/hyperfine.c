@@ -1,5 +1,5 @@
-/* hyperfine's exports. All times are in seconds, whatever --time-unit says. The
- * JSON has the time and the exit code of each run; the CSV has their mean. */
+/* hyperfine's exports. All times are in seconds, whatever --time-unit was used. The JSON has the
+ * time and exit code of each run; the CSV has only statistics. */
 #include "sources/benchmarks/benchmark.h"
 #include "sources/readers.h"
 
@@ -9,7 +9,7 @@
 
 static const char suite[] = "hyperfine";
 
-/* One run of a command; `code` is NULL when the file has no exit codes. */
+/* Sends one run of a command; `code` is NULL if the file has no exit codes. */
 static void
 send_run(Benchmarks *benchmarks, const char *command, const Value *time, const Value *code)
 {
@@ -47,7 +47,7 @@ take_result(void *context, JsonMember *member, Diag *diag)
         benchmark_leave(benchmarks);
         return true;
     }
-    if (times == NULL || times->first == NULL) { /* left out by whoever made the file smaller */
+    if (times == NULL || times->first == NULL) { /* the times may have been removed to save space */
         double mean = json_number(result, "mean");
         if (!(mean >= 0)) {
             benchmark_leave(benchmarks);
@@ -138,7 +138,7 @@ take_row(void *context, const RowCell *cells, int line, Diag *diag)
 
     (void)line;
     if (!benchmark_run(benchmarks, cells[HYPERFINE_COMMAND].text, cells[HYPERFINE_MEAN].place)) {
-        return true; /* told once */
+        return true; /* reported once */
     }
     for (size_t i = 0; i < G_N_ELEMENTS(figures); i++) {
         const RowCell *cell = &cells[figures[i].column];

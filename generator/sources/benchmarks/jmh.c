@@ -1,6 +1,5 @@
-/* JSON of JMH (-rf json). Scores are operations a unit of time (thrpt) or time an
- * operation (avgt, sample, ss); the iterations behind a score (rawData) are its
- * runs. */
+/* JSON output of JMH (-rf json). Scores are operations per unit of time (thrpt) or time per
+ * operation (avgt, sample, ss). The iterations behind a score (rawData) are its runs. */
 #include "sources/benchmarks/benchmark.h"
 #include "sources/readers.h"
 
@@ -9,7 +8,7 @@ typedef struct {
     double factor; /* score × factor is in `unit` */
 } JmhMeasure;
 
-/* "ops/ms" or "us/op". */
+/* Reads "ops/ms" or "us/op". */
 static bool
 read_measure(const char *score_unit, JmhMeasure *ret)
 {
@@ -60,7 +59,7 @@ send_value(Benchmarks *benchmarks, const char *name, const Value *value, const J
     }
 }
 
-/* Forks, each a list of iterations. False when there are none. */
+/* Sends the iterations of all forks, each of which is a list. False if there are none. */
 static bool
 send_iterations(Benchmarks *benchmarks, const char *name, const Value *raw,
                 const JmhMeasure *measure)

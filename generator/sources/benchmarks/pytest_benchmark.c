@@ -1,5 +1,5 @@
-/* JSON of pytest-benchmark (--benchmark-json, and its storage). Times are in
- * seconds a call; of the rounds, the file keeps statistics. */
+/* JSON output of pytest-benchmark (--benchmark-json, and its storage). Times are in seconds per
+ * call; the file has only statistics of the rounds. */
 #include "sources/benchmarks/benchmark.h"
 #include "sources/readers.h"
 
@@ -7,7 +7,7 @@
 
 typedef struct {
     Benchmarks *benchmarks;
-    Arena *arena; /* of the file */
+    Arena *arena; /* for the whole file */
 } PytestFile;
 
 static bool
@@ -34,7 +34,7 @@ take_benchmark(void *context, JsonMember *member, Diag *diag)
         return true;
     }
     if (!benchmark_run(pytest->benchmarks, name, benchmark->place)) {
-        return true; /* told once */
+        return true; /* reported once */
     }
     for (size_t i = 0; i < G_N_ELEMENTS(figures); i++) {
         benchmark_send(pytest->benchmarks, figures[i][1], json_number(stats, figures[i][0]), "s");
@@ -80,7 +80,7 @@ read_file(Benchmarks *benchmarks, const SourceFile *file, Diag *diag)
     g_autoptr(Arena) arena = arena_new();
     PytestFile pytest = { .benchmarks = benchmarks, .arena = arena };
 
-    /* The machine and the date stand behind the benchmarks. */
+    /* Two passes, because the machine and the date come after the benchmarks. */
     return json_each_of_file(file->bytes, file->path, '{', look_at_member, &pytest, diag) &&
            json_each_of_file(file->bytes, file->path, '{', take_member, &pytest, diag);
 }

@@ -1,4 +1,4 @@
-/* The files beside MLPerf logs that have no records of their own. */
+/* Files beside MLPerf logs that have no records of their own. */
 #include "sources/json_object.h"
 #include "sources/mlperf/mllog.h"
 #include "sources/mlperf/submission.h"
@@ -52,7 +52,7 @@ companion_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     return true;
 }
 
-/* What both ends of a power measurement wrote down of it. */
+/* Recognises the files that both ends of a power measurement write about it. */
 bool
 inference_partner_recognises(const SourceFile *file)
 {

@@ -1,11 +1,11 @@
-/* One run of LoadGen, the load generator of MLPerf Inference, whichever of its
- * two logs tells of it, and the results that it makes.
+/* One run of LoadGen, the load generator of MLPerf Inference, read from either of its two logs, and
+ * its results.
  *
- * Which figure is the headline follows scenario and round, as the submission
- * checker of mlcommons/inference has it: tokens a second for language models
- * that count them, else samples (Offline), queries (Server and Interactive:
- * scheduled up to v4.0, completed since v4.1), and the early-stopping estimate
- * of the 90th (SingleStream) and 99th (MultiStream) percentile of latency. */
+ * The headline metric depends on scenario and round, as in the submission checker of
+ * mlcommons/inference. Offline: tokens per second for language models that count them,
+ * else samples. Server and Interactive: queries, scheduled up to v4.0 and completed since
+ * v4.1. SingleStream and MultiStream: the early-stopping estimate of the 90th and 99th
+ * percentile of latency. */
 #ifndef SOURCES_MLPERF_INFERENCE_H
 #define SOURCES_MLPERF_INFERENCE_H
 
@@ -13,13 +13,13 @@
 
 typedef enum {
     FIGURE_SAMPLES,   /* Offline, samples/s */
-    FIGURE_TOKENS,    /* tokens/s, also inferred ones */
+    FIGURE_TOKENS,    /* tokens/s, including inferred ones */
     FIGURE_COMPLETED, /* Server, samples/s */
     FIGURE_SCHEDULED,
-    FIGURE_QUERIES, /* SingleStream, queries/s without LoadGen's own time */
+    FIGURE_QUERIES, /* SingleStream, queries/s excluding LoadGen's own time */
     FIGURE_SAMPLES_PER_QUERY,
     FIGURE_QUERY_COUNT,  /* queries of the run */
-    FIGURE_LATENCY_MEAN, /* from here on ns */
+    FIGURE_LATENCY_MEAN, /* from here on in ns */
     FIGURE_LATENCY_P90,
     FIGURE_LATENCY_P99,
     FIGURE_EARLY_P90, /* early-stopping estimates */
@@ -28,50 +28,51 @@ typedef enum {
     FIGURE_TTFT_P99,
     FIGURE_TPOT_MEAN,
     FIGURE_TPOT_P99,
-    FIGURE_LATENCY_LIMIT, /* what the requests had to keep; 0: none */
+    FIGURE_LATENCY_LIMIT, /* maximum for the requests; 0: none */
     FIGURE_TTFT_LIMIT,
     FIGURE_TPOT_LIMIT,
     N_FIGURES
 } LoadgenFigure;
 
-/* Texts belong to the arena; NULL and NAN: the log does not say. */
+/* Texts belong to the arena. NULL and NAN: the log does not state it. */
 typedef struct {
     Arena *arena;
     const char *scenario, *mode, *validity, *date;
     double figures[N_FIGURES];
     int lines[N_FIGURES];
-    int line;             /* of the verdict, "Result is" */
-    bool scheduled_heads; /* the scheduled rate stands before the verdict */
-    double power;         /* W, mean of the run; NAN: not metered */
-    double power_seconds; /* for how long it was metered */
+    int line;             /* line of the verdict, "Result is" */
+    bool scheduled_heads; /* the scheduled rate comes before the verdict */
+    double power;         /* in W, mean of the run; NAN: not measured */
+    double power_seconds; /* how long power was measured */
 } LoadgenRun;
 
 LoadgenRun loadgen_run_unknown(Arena *arena);
 
-/* Notes a figure that the log gives for the first time. False when `text` is no
- * number, and nothing was said of it yet. */
+/* Stores a figure unless it was stored before. False if `text` is not a number; the caller must
+ * report that. */
 bool loadgen_take_figure(LoadgenRun *run, LoadgenFigure figure, const char *text, int line);
 
-/* What mlperf_log_detail.txt says: figures with six digits, the date, and when
+/* The content of mlperf_log_detail.txt: figures with six digits, the date, and when
  * power was measured. */
 typedef struct {
     LoadgenRun run;
-    double power_begin_ms, power_end_ms; /* of the epoch, by the client's clock */
+    double power_begin_ms, power_end_ms; /* since the epoch, by the client's clock */
     int power_line;
 } LoadgenDetail;
 
 LoadgenDetail loadgen_detail_scan(Bytes bytes, Arena *arena, Tally *tally);
 
-/* Milliseconds of the epoch for `MM-DD-YYYY HH:MM:SS.mmm`, as LoadGen and power
- * meters write it; NAN for others. */
+/* Milliseconds since the epoch for `MM-DD-YYYY HH:MM:SS.mmm`, the format of LoadGen and power
+ * meters; NAN for others. */
 double power_time(const char *text);
 
-/* Mean of the positive Watts that a power meter logged from begin to end, by its
- * own clock; NAN after a warning when there are none. */
+/* The mean of the positive watts that a power meter logged from begin to end, by its own clock.
+ * NAN, after a warning, if there are none. */
 double power_meter_mean(Bytes bytes, double begin_ms, double end_ms, const char *name, Diag *diag);
 
-/* Takes in the mean of the power meter's log spl.txt beside the run; NAN when
- * there is none, or after a warning when it has nothing to say of the run. */
+/* Reads the mean power from the meter's log spl.txt beside the run into `run`. It is NAN if
+ * there is no such log, or, after a warning, if the log has no reading during the run. False
+ * after an error. */
 bool loadgen_read_power(const SourceFile *file, const SubmissionPath *path,
                         const LoadgenDetail *detail, LoadgenRun *run, Diag *diag);
 
@@ -79,23 +80,23 @@ bool loadgen_read_power(const SourceFile *file, const SubmissionPath *path,
 bool loadgen_send(const SourceFile *file, const SubmissionPath *path, const LoadgenRun *run,
                   const RecordSink *sink, Diag *diag);
 
-/* Fills in what the path and the system's description say. A missing description
- * is a warning. */
+/* Fills in facts from the path and the system's description. A missing description is a warning.
+ * False after an error. */
 bool inference_describe(const SourceFile *file, const SubmissionPath *path, Arena *arena,
                         ResultRecord *record, Diag *diag);
 
-/* "Offline", "Server", "Interactive", "SingleStream" or "MultiStream" for any
- * spelling; NULL for others. */
+/* "Offline", "Server", "Interactive", "SingleStream" or "MultiStream" for any spelling;
+ * NULL for others. */
 const char *inference_scenario(const char *text);
 
-/* The benchmark under its usual name ("resnet50", "llama3.1-8b-99"), and what
- * the name says of model and accuracy target. In the arena. */
+/* Sets the benchmark's usual name ("resnet50", "llama3.1-8b-99"), and the model and accuracy target
+ * that the name states. In the arena. */
 void inference_name_workload(const char *name, Arena *arena, ResultRecord *record);
 
-/* v4.1 is 401; NAN for no round. */
+/* 401 for "v4.1"; NAN if it is not a round. */
 double inference_round_number(const char *round);
 
-/* Does this benchmark count tokens in this round? For tables with wrong units. */
+/* True if this benchmark counts tokens in this round, for tables with wrong units. */
 bool inference_counts_tokens(const char *workload, const char *round);
 
 #endif

@@ -1,6 +1,6 @@
-/* MLPerf Inference: accuracy.txt, what an accuracy script printed, loader noise
- * and all, and then the hash of its log. What it measured is one run of its own,
- * "accuracy", of the system and benchmark. */
+/* MLPerf Inference: accuracy.txt, the output of an accuracy script with other output before it,
+ * followed by the hash of its log. What it measured becomes a separate run, "accuracy", of the
+ * system and benchmark. */
 #include "sources/mlperf/inference.h"
 #include "sources/readers.h"
 
@@ -11,8 +11,7 @@
 
 enum { HASH_WITHIN = 512, HASH_SIZE = 64 };
 
-/* What stands before the number: a key of a Python or JSON dictionary, or of the
- * scripts' own line. */
+/* The text before the number: a key of a Python or JSON dictionary, or of the script's own line. */
 static const struct {
     const char *label, *metric, *unit;
 } labels[] = {
@@ -33,7 +32,7 @@ static const struct {
     { "Word Error Rate: ", "accuracy_word_error_rate", "%" },
 };
 
-/* The line `hash=` and 64 hexadecimal digits near the end. */
+/* True if there is a line with `hash=` and 64 hexadecimal digits near the end. */
 static bool
 has_hash(Bytes bytes)
 {
@@ -58,7 +57,7 @@ inference_accuracy_recognises(const SourceFile *file)
     return has_hash(file->bytes);
 }
 
-/* The number at `p`, which may stand in quotes; NAN when there is none. */
+/* The number at `p`, perhaps in quotes; NAN if there is none. */
 static double
 parse_number(const char *p, const char *end)
 {

@@ -1,6 +1,6 @@
-/* MLPerf Inference: mlperf_log_detail.txt, MLLOG records of a LoadGen run with
- * times relative to its start. Where mlperf_log_summary.txt stands beside it,
- * that file's reader takes the figures in; alone, the log is a run of its own. */
+/* MLPerf Inference: mlperf_log_detail.txt, MLLOG records of a LoadGen run with times relative to
+ * its start. If mlperf_log_summary.txt is beside it, that file's reader uses these figures;
+ * otherwise this log is read as a run. */
 #include "sources/mlperf/inference.h"
 #include "sources/mlperf/mllog.h"
 #include "sources/readers.h"
@@ -50,7 +50,7 @@ inference_detail_recognises(const SourceFile *file)
     return mllog_kind(file->bytes) == MLLOG_LOADGEN;
 }
 
-/* Valid UTF-8 of a text or number, in the arena; NULL for others. */
+/* A text or number as valid UTF-8, in the arena; NULL for others. */
 static const char *
 value_text(const cJSON *value, Arena *arena)
 {
@@ -66,7 +66,7 @@ value_text(const cJSON *value, Arena *arena)
     return arena_strdup(arena, g_strstrip(valid));
 }
 
-/* LoadGen 4.0 and older published the scheduled rate. */
+/* True for LoadGen 4.0 and older, whose published rate is the scheduled one. */
 static bool
 is_old_loadgen(const char *version)
 {

@@ -1,4 +1,4 @@
-/* Names of MLPerf Inference: submitters spell them in many ways. */
+/* Normalises names of MLPerf Inference, which submitters spell in many ways. */
 #include "sources/mlperf/inference.h"
 
 #include <math.h>
@@ -25,7 +25,7 @@ inference_scenario(const char *text)
     return NULL;
 }
 
-/* The usual name of a benchmark that submitters also spell otherwise. */
+/* The usual name of a benchmark for other spellings of submitters. */
 static const char *
 usual_name(const char *name, Arena *arena)
 {

@@ -1,9 +1,8 @@
-/* MLPerf Inference: the log of the power meter, spl.txt, one comma-separated
- * line a second of names and values. The official power of a run is the mean of
- * the first Watts of a line over the lines between power_begin and power_end of
- * mlperf_log_detail.txt, both clocks brought to UTC by the `timezone` of
- * server.json and client.json (mlcommons/inference, submission checker). Idle
- * lines lie before and after: the mean of the whole file is too low. */
+/* MLPerf Inference: the power meter's log, spl.txt, with one comma-separated line of names and
+ * values per second. The official power of a run is the mean of the first watts value of the lines
+ * between power_begin and power_end of mlperf_log_detail.txt. Both clocks are converted to UTC by
+ * the `timezone` of server.json and client.json (mlcommons/inference, submission checker). Lines
+ * before and after that period are idle, so the mean of the whole file would be too low. */
 #include "sources/mlperf/inference.h"
 #include "sources/readers.h"
 
@@ -59,7 +58,7 @@ inference_meter_recognises(const SourceFile *file)
            g_strstr_len(bytes.data, size, ",Watts,") != NULL;
 }
 
-/* Time and first Watts of a line; false when it has none. */
+/* Reads the time and first watts value of a line; false if it has none. */
 static bool
 parse_sample(const char *line, size_t size, double *ret_ms, double *ret_watts)
 {
@@ -131,7 +130,8 @@ power_meter_mean(Bytes bytes, double begin_ms, double end_ms, const char *name, 
     return meter.sum / meter.n;
 }
 
-/* Seconds that a clock is behind UTC, as the measurement's own partner says. */
+/* Reads by how many seconds a clock is behind UTC, from the file of that side of the measurement; 0
+ * if it is not stated. False after an error. */
 static bool
 read_timezone(const SourceFile *file, const SubmissionPath *path, const char *name, Arena *arena,
               double *ret, Diag *diag)

@@ -1,7 +1,7 @@
-/* MLPerf Inference: summary_results.json, the table that MLCommons publishes,
- * one object a result. Each row is a figure without its run: status "published",
- * or "inferred" when it was inferred from another scenario of the system. The
- * units of some rows are wrong: tokens are labelled as samples or queries. */
+/* MLPerf Inference: summary_results.json, the table that MLCommons publishes, with one object per
+ * result. Each row is a figure without its run: status "published", or "inferred" if it was
+ * inferred from another scenario of the system. Some rows have wrong units: tokens are labelled as
+ * samples or queries. */
 #include "sources/json_each.h"
 #include "sources/mlperf/inference.h"
 #include "sources/readers.h"
@@ -21,7 +21,7 @@ static const struct {
     { "Queries/s", "queries_per_second", "queries/s", NULL },
     { "Latency (ms)", "latency_p90", "ms", "SingleStream" },
     { "Latency (ms)", "latency_p99", "ms", "MultiStream" },
-    { "Latency (s)", "latency_p90", "s", "SingleStream" }, /* from v6.0 on */
+    { "Latency (s)", "latency_p90", "s", "SingleStream" }, /* since v6.0 */
     { "Latency (s)", "latency_p99", "s", "MultiStream" },
     { "Watts", "power", "W", NULL },
     { "millijoules", "energy_per_query", "mJ", "SingleStream" },
@@ -38,7 +38,7 @@ inference_published_recognises(const SourceFile *file)
         (const char *const[]){ "Submitter", "Platform", "Scenario", "Performance_Result", NULL });
 }
 
-/* NULL for absent, null and empty ones. */
+/* A text member; NULL if it is absent, null or empty. */
 static const char *
 member_text(const Value *row, const char *key, Arena *arena)
 {
@@ -99,8 +99,8 @@ describe(const Value *row, Arena *arena, ResultRecord *record, Diag *diag)
     return true;
 }
 
-/* The metric of a unit. A throughput of a benchmark that counts tokens is in
- * tokens, whatever the label says. */
+/* Finds the metric for a unit. The throughput of a benchmark that counts tokens is in tokens,
+ * whatever the label says. */
 static bool
 find_metric(const char *unit, Place place, ResultRecord *record, Diag *diag)
 {

@@ -1,4 +1,4 @@
-/* From a run of LoadGen to records. */
+/* Converts a LoadGen run to records. */
 #include "sources/mlperf/inference.h"
 
 #include "base/number.h"
@@ -7,14 +7,14 @@
 #include <math.h>
 #include <string.h>
 
-/* MultiStream asks for eight samples at a time. */
+/* A query of MultiStream has eight samples. */
 enum { SAMPLES_OF_MULTI_STREAM = 8 };
 
 enum { ROUND_4_1 = 401 };
 
 static const double ns_per_ms = 1e6;
 
-/* Which figures make which metrics, by scenario, in the order of records. */
+/* The metrics made from each figure, by scenario, in the order of the records. */
 typedef struct {
     const char *scenario;
     LoadgenFigure figure;
@@ -71,8 +71,7 @@ run_place(const SourceFile *file, const LoadgenRun *run)
     return (Place){ .file = file->path, .line = MAX(run->line, 1), .column = 1 };
 }
 
-/* Is it a performance run at all? Accuracy runs, and searches for the highest
- * load, have no result. */
+/* True for a performance run. Accuracy runs, and searches for the highest load, have no result. */
 static bool
 has_result(const SourceFile *file, const SubmissionPath *path, const LoadgenRun *run, Diag *diag)
 {
@@ -90,8 +89,8 @@ has_result(const SourceFile *file, const SubmissionPath *path, const LoadgenRun 
     return true;
 }
 
-/* Figures of one scenario that the rules let a submitter infer from a log of
- * another: mlcommons/inference, submission checker. */
+/* Computes figures for scenario `asked` that the rules allow to be inferred from a log of another
+ * scenario (mlcommons/inference, submission checker). False if they cannot be. */
 static bool
 infer(LoadgenRun *run, const char *asked)
 {
@@ -116,8 +115,8 @@ infer(LoadgenRun *run, const char *asked)
     return false;
 }
 
-/* The scenario that the result is of: the folder's. *run is changed to what can
- * be inferred for it. */
+/* The scenario of the result: that of the folder, for which `run` is converted if it can be
+ * inferred, or else that of the log. */
 static const char *
 settle_scenario(const SourceFile *file, const SubmissionPath *path, LoadgenRun *run, Diag *diag)
 {
@@ -138,7 +137,7 @@ settle_scenario(const SourceFile *file, const SubmissionPath *path, LoadgenRun *
     return had;
 }
 
-/* What a person says of the run goes over what the files say. */
+/* Applies the metadata, which overrides the facts in the files. */
 static bool
 apply_metadata(const SourceFile *file, const SubmissionPath *path, bool beside, Arena *arena,
                ResultRecord *record, Diag *diag)
@@ -201,7 +200,7 @@ is_server(const char *scenario)
     return g_str_equal(scenario, "Server") || g_str_equal(scenario, "Interactive");
 }
 
-/* Does the scheduled rate head the run, or the completed one? */
+/* True if the scheduled rate is the headline metric, false if the completed one is. */
 static bool
 scheduled_heads(const char *round_name, const LoadgenRun *run)
 {
@@ -210,8 +209,8 @@ scheduled_heads(const char *round_name, const LoadgenRun *run)
     return isnan(round) ? run->scheduled_heads : round < ROUND_4_1;
 }
 
-/* "TTFT 2000 ms, TPOT 200 ms"; NULL where the log names no limit. Only queries that
- * come by themselves have one, of their tokens or of the whole. */
+/* "TTFT 2000 ms, TPOT 200 ms"; NULL if the log has no limit. Only scenarios in which queries arrive
+ * independently have limits, for tokens or for the whole query. */
 static const char *
 describe_limits(const LoadgenRun *run, const char *scenario)
 {
@@ -267,7 +266,7 @@ send_figures(const LoadgenRun *run, ResultRecord *record, const RecordSink *sink
     return n;
 }
 
-/* A run without a value still counts: an invalid one, and a compliance run. */
+/* Sends a run without a value, which still counts: an invalid run or a compliance run. */
 static void
 send_status(const char *status, const LoadgenRun *run, ResultRecord *record, const RecordSink *sink)
 {
@@ -290,10 +289,10 @@ send_value(const RecordSink *sink, ResultRecord *record, const char *metric, dou
     }
 }
 
-/* In the streams a device waits between queries, so that its power says little:
- * there the official figure is the energy of a query, which is of eight samples
- * in MultiStream, also where that is inferred from queries of one. Power by time by
- * queries: mlcommons/inference, submission checker. */
+/* Sends the power, and for the stream scenarios the energy of a query. In these a device waits
+ * between queries, so the official figure is energy = power × time / queries (mlcommons/inference,
+ * submission checker). A query of MultiStream has eight samples, also if the result is inferred
+ * from SingleStream. */
 static void
 send_power(const SourceFile *file, const LoadgenRun *run, ResultRecord *record,
            const RecordSink *sink, Diag *diag)
@@ -351,7 +350,7 @@ loadgen_send(const SourceFile *file, const SubmissionPath *path, const LoadgenRu
         send_status("compliance", run, &record, sink);
         return true;
     }
-    /* Rounds up to v1.1 knew no early stopping. */
+    /* Rounds up to v1.1 had no early stopping. */
     if (isnan(own.figures[FIGURE_EARLY_P90])) {
         own.figures[FIGURE_EARLY_P90] = own.figures[FIGURE_LATENCY_P90];
         own.lines[FIGURE_EARLY_P90] = own.lines[FIGURE_LATENCY_P90];

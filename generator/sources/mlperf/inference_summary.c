@@ -1,6 +1,6 @@
-/* MLPerf Inference: mlperf_log_summary.txt, a LoadGen run as people read it. It
- * rounds to two decimals in places; mlperf_log_detail.txt beside it has six
- * digits of the same figures, which are then taken from there. */
+/* MLPerf Inference: mlperf_log_summary.txt, the readable summary of a LoadGen run. It rounds some
+ * figures to two decimals; if mlperf_log_detail.txt is beside it, that file's figures with six
+ * digits are used instead. */
 #include "sources/mlperf/inference.h"
 #include "sources/readers.h"
 
@@ -46,7 +46,7 @@ has_title(Bytes bytes)
     return g_strstr_len(bytes.data, (gssize)MIN(bytes.size, TITLE_WITHIN), title) != NULL;
 }
 
-/* What LoadGen leaves of an accuracy run: its last lines only. */
+/* True for the summary of an accuracy run, which has only LoadGen's last lines. */
 static bool
 is_without_run(Bytes bytes)
 {
@@ -63,7 +63,7 @@ inference_summary_recognises(const SourceFile *file)
     return has_title(file->bytes) || is_without_run(file->bytes);
 }
 
-/* Blanks and list marks at the ends go, blanks within become one. */
+/* Trims spaces and list marks at the ends, and collapses spaces inside. */
 static char *
 tidy(const char *text, size_t size)
 {
@@ -84,7 +84,7 @@ tidy(const char *text, size_t size)
     return g_string_free(out, FALSE);
 }
 
-/* Takes one `label : value`. False when a figure is no number. */
+/* Reads one `label : value`. False if a figure is not a number. */
 static bool
 take_pair(LoadgenRun *run, const char *label, const char *value, int line)
 {
@@ -130,8 +130,8 @@ scan_summary(const SourceFile *file, LoadgenRun *run, Diag *diag)
     return ok;
 }
 
-/* The figures of the detail log replace the rounded ones. They are of another
- * run when they differ by more than rounding. */
+/* Replaces rounded figures by those of the detail log. If they differ by more than rounding, the
+ * log is from another run. */
 static void
 take_detail(const SourceFile *file, const LoadgenDetail *detail, LoadgenRun *run, Diag *diag)
 {

@@ -3,7 +3,7 @@
 #include <cjson/cJSON.h>
 #include <string.h>
 
-enum { TOKEN_RARE = 3 }; /* the first letter of a token, behind its colons */
+enum { TOKEN_RARE = 3 }; /* index of a token's first letter, after its colons */
 
 void
 mllog_tally(const MllogCounts *counts, Tally *tally)
@@ -26,8 +26,8 @@ mllog_scan(Bytes bytes)
         MllogScan){ .bytes = bytes, .end = bytes.data + bytes.size, .p = bytes.data, .line = 1 };
 }
 
-/* memmem() is not POSIX; memchr() for a byte of the needle that is rare in such
- * logs does as well. */
+/* Like memmem(), which is not in POSIX: searches with memchr() for needle[rare], a byte that is
+ * rare in such logs. */
 static const char *
 find(const char *p, const char *end, const char *needle, size_t rare)
 {
@@ -85,7 +85,7 @@ skip_blanks(const char *p, const char *end)
     return p;
 }
 
-/* `p` is behind a "key": is its value one of the keys, or not a plain text? */
+/* True if the value of the "key" that ends at `p` is one of the keys, or not a plain text. */
 static bool
 value_may_match(const char *p, const char *end, const char *const keys[])
 {
@@ -141,8 +141,7 @@ kind_of(const cJSON *record)
     return g_strv_contains(power_keys, key) ? MLLOG_POWER : MLLOG_TRAINING;
 }
 
-/* Most files that are asked for their kind are no logs at all: that is found out
- * without counting their lines. */
+/* A quick test, because most files are not logs: searches without counting lines. */
 static bool
 has_token(Bytes bytes)
 {
@@ -171,7 +170,7 @@ mllog_kind(Bytes bytes)
     MllogKind kind = MLLOG_NONE;
     bool any = false;
 
-    /* The first that can be read decides; a damaged log is still a log. */
+    /* The first record that can be parsed decides; a damaged log is still a log. */
     while (kind == MLLOG_NONE && mllog_next(&scan, MLLOG_TOKEN, &line)) {
         any = any || (line.size > 0 && line.json[0] == '{');
         cJSON *record = cJSON_ParseWithLength(line.json, line.size);

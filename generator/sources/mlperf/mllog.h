@@ -1,8 +1,6 @@
-/* MLLOG: the records that MLPerf tools write into their logs, one a line, as
- * `:::MLLOG {json}` behind whatever else the line holds (ranks, timestamps,
- * progress bars). Logs are bytes: only the JSON of a record is looked at, and
- * never more of it than needed, so that a log is skimmed at the speed of
- * memory. */
+/* MLLOG: the records that MLPerf tools write into their logs, one per line, as `:::MLLOG {json}`
+ * after whatever else the line contains (ranks, timestamps, progress bars). Logs are scanned as
+ * bytes: only the JSON of a record is looked at, and no more of it than needed. */
 #ifndef SOURCES_MLPERF_MLLOG_H
 #define SOURCES_MLPERF_MLLOG_H
 
@@ -19,23 +17,23 @@ typedef struct {
     int line;      /* its number */
 } MllogScan;
 
-/* What follows the last token of a line. Not NUL-terminated. */
+/* The text after the last token of a line. Not NUL-terminated. */
 typedef struct {
     const char *json;
     size_t size;
     int line;
-    bool ends_file; /* the file ends here, without a line end */
+    bool ends_file; /* the file ends here, without a line break */
 } MllogLine;
 
-/* Which tool wrote the log, by its first record: training runs, power meters
- * beside them, and LoadGen (MLPerf Inference) write the same kind of line. */
+/* The tool that wrote the log, judged by its first record. Training runs, power meters and LoadGen
+ * (MLPerf Inference) write the same kind of line. */
 typedef enum { MLLOG_NONE, MLLOG_TRAINING, MLLOG_POWER, MLLOG_LOADGEN } MllogKind;
 
-/* The records of a log, by what became of them. */
+/* The numbers of records in a log, by how they were handled. */
 typedef struct {
-    size_t n_used, n_other; /* other: of keys that are not wanted, unparsed */
-    size_t n_repeated;      /* of keys that were there already */
-    size_t n_broken;        /* no JSON */
+    size_t n_used, n_other; /* other: with unwanted keys, not parsed */
+    size_t n_repeated;      /* with keys that were there before */
+    size_t n_broken;        /* not valid JSON */
 } MllogCounts;
 
 void mllog_tally(const MllogCounts *counts, Tally *tally);
@@ -44,12 +42,11 @@ MllogKind mllog_kind(Bytes bytes);
 
 MllogScan mllog_scan(Bytes bytes);
 
-/* The next line with `token` in it; lines without it are skipped. False at the
- * end of the log. */
+/* Finds the next line that contains `token`. False at the end of the log. */
 bool mllog_next(MllogScan *scan, const char *token, MllogLine *ret);
 
-/* False when the record can be skipped unparsed: each "key" in it has a plain
- * text that is none of `keys` (NULL-terminated). */
+/* False if the record can be skipped without parsing: each "key" in it has a plain text that is not
+ * one of `keys` (NULL-terminated). */
 bool mllog_may_have_key(const MllogLine *line, const char *const keys[]);
 
 #endif

@@ -41,7 +41,7 @@ submission_below(const char *folder, const char *name, Arena *arena)
     return folder[0] != '\0' ? arena_printf(arena, "%s/%s", folder, name) : name;
 }
 
-/* Names of folders are bytes; records are UTF-8. */
+/* Folder names can be any bytes; records need UTF-8. */
 static const char *
 valid_name(const char *name, Arena *arena)
 {
@@ -52,7 +52,7 @@ valid_name(const char *name, Arena *arena)
     return arena_strdup(arena, valid);
 }
 
-/* "v5.0" of training_results_v5.0, also when unpacked as …_v5.0-main. */
+/* "v5.0" for training_results_v5.0, also if unpacked as …_v5.0-main. */
 static const char *
 round_of(const char *part, Arena *arena)
 {
@@ -110,8 +110,8 @@ is_one_of(const char *part, const char *const names[])
     return part != NULL && g_strv_contains(names, part);
 }
 
-/* Where the scenario's folder is: the third below results/ or compliance/, else
- * the one above performance/ or accuracy/. Below 0: nowhere. */
+/* The index of the scenario's folder: the third below results/ or compliance/, or else the one
+ * above performance/ or accuracy/. -1: there is none. */
 static int
 find_scenario(const GPtrArray *parts, int n)
 {
@@ -131,8 +131,8 @@ find_scenario(const GPtrArray *parts, int n)
     return -1;
 }
 
-/* Submitter, division and the place of the system's description, which only a
- * whole submission has: `top` is its results/ or compliance/. */
+/* Sets submitter, division and the path of the system's description. These exist only in a complete
+ * submission; `top` is the index of its results/ or compliance/. */
 static void
 find_owner(const GPtrArray *parts, int top, Arena *arena, SubmissionPath *ret)
 {

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* NULL for what is not said: absent, empty, "N/A", or left as in the template. */
+/* A text member; NULL if it is absent, empty, "N/A", or unchanged from the template. */
 static const char *
 member_text(const cJSON *object, const char *name, Arena *arena)
 {

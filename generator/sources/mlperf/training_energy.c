@@ -20,7 +20,7 @@ static const char *const keys[] = {
     [POWER_SWITCH] = "interconnect_power_est", NULL,
 };
 
-/* Sorted by time; what happens at the same time stays in the order of the log. */
+/* Sorts by time; records with the same time stay in the order of the log. */
 static int
 compare_records(const void *a, const void *b)
 {
@@ -70,7 +70,7 @@ scan_records(Bytes bytes)
     return records;
 }
 
-/* The sum runs over the right ends of the intervals between readings. */
+/* Each reading is multiplied by the time since the previous one. */
 bool
 training_node_energy(Bytes bytes, double run_ms, TrainingEnergy *ret)
 {
@@ -100,7 +100,7 @@ training_node_energy(Bytes bytes, double run_ms, TrainingEnergy *ret)
     return true;
 }
 
-/* A switch is not metered: its power is one estimate. */
+/* A switch has no meter; its power is a single estimate. */
 static bool
 switch_energy(Bytes bytes, double run_ms, TrainingEnergy *ret)
 {
@@ -121,7 +121,8 @@ switch_energy(Bytes bytes, double run_ms, TrainingEnergy *ret)
     return false;
 }
 
-/* Adds the energy of one power log; *ret_usable is false after a warning. */
+/* Adds the energy of one power log to `total`. `*ret_usable` is false after a warning. False after
+ * an error. */
 static bool
 add_power_log(const SourceFile *file, const char *relative, double run_ms, TrainingEnergy *total,
               bool *ret_usable, Diag *diag)

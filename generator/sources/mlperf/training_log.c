@@ -1,6 +1,5 @@
-/* MLPerf Training: result_N.txt, one run each. A run that was aborted, or whose
- * log ends before run_stop, is a run without a value: MLPerf's scoring counts
- * it. */
+/* MLPerf Training: result_N.txt, with one run each. A run that was aborted, or whose log ends
+ * before run_stop, is a run without a value, because MLPerf's scoring counts it. */
 #include "sources/metadata.h"
 #include "sources/mlperf/mllog.h"
 #include "sources/mlperf/submission.h"
@@ -13,19 +12,19 @@
 #include <math.h>
 #include <string.h>
 
-/* What a log says. The first record of each key counts: distributed runs print
- * them several times. */
+/* The content of a log. The first record of each key counts, because distributed runs print records
+ * several times. */
 typedef struct {
     Arena *arena;
     const char *benchmark, *org, *division, *availability, *platform;
     double global_batch_size, seed;
     double checkpoint_step;
-    /* How far the run trained, as run_stop, the last evaluation or a record of its own say. */
+    /* How far the run trained, according to run_stop, the last evaluation, or a separate record. */
     double stop_samples, stop_step, evaluated, trained_samples, train_samples;
-    double start_ms, stop_ms; /* of the epoch; NAN: no such record */
+    double start_ms, stop_ms; /* since the epoch; NAN: no such record */
     int start_line, stop_line;
     const char *status;
-    int last_line; /* of the last record */
+    int last_line; /* line of the last record */
     bool cut;      /* the file ends in the middle of a record */
     MllogCounts counts;
 } TrainingLog;
@@ -68,7 +67,7 @@ item_number(const cJSON *item)
     return cJSON_IsString(item) && number_parse(item->valuestring, &number) ? number : NAN;
 }
 
-/* Takes a text or number if the log has not said it before. */
+/* Stores a text or number unless the key was seen before. */
 static bool
 take_value(TrainingLog *log, const char *key, const cJSON *value)
 {
@@ -111,7 +110,7 @@ member_number(const cJSON *map, const char *key)
     return item_number(cJSON_GetObjectItemCaseSensitive(map, key));
 }
 
-/* False for a record that says what another said before it. */
+/* False for a record that repeats an earlier one or is not used. */
 static bool
 take_record(TrainingLog *log, const cJSON *record, int line)
 {
@@ -165,7 +164,7 @@ take_line(TrainingLog *log, const MllogLine *line)
     cJSON_Delete(record);
 }
 
-/* Does the file end in the middle of the token itself? */
+/* True if the file ends in the middle of the token itself. */
 static bool
 ends_in_token(Bytes bytes)
 {
@@ -211,7 +210,7 @@ scan_log(Bytes bytes, Arena *arena)
     return log;
 }
 
-/* The system as systems/<system>.json has it, else as the log's own copy. */
+/* Reads the system from systems/<system>.json, or else from the log's own copy. */
 static bool
 find_system(const TrainingLog *log, const SourceFile *file, const SubmissionPath *path,
             Arena *arena, MlperfSystem *ret, bool *ret_beside, Diag *diag)
@@ -230,7 +229,7 @@ find_system(const TrainingLog *log, const SourceFile *file, const SubmissionPath
         mlperf_system_parse(line.json, line.size, arena, ret, &error)) {
         return true;
     }
-    if (!log->cut && !isnan(log->start_ms)) { /* a spoilt log has its own message */
+    if (!log->cut && !isnan(log->start_ms)) { /* a damaged log has its own message */
         diag_warning(diag, (Place){ .file = file->path, .line = 1, .column = 1 }, "mlperf-system",
                      "no systems/%s.json for this run: its accelerator and the number of chips are "
                      "unknown",
@@ -239,7 +238,7 @@ find_system(const TrainingLog *log, const SourceFile *file, const SubmissionPath
     return true;
 }
 
-/* The first of four that says something. */
+/* The first of four texts that is not NULL. */
 static const char *
 first_text(const char *const candidates[])
 {
@@ -251,8 +250,8 @@ first_text(const char *const candidates[])
     return NULL;
 }
 
-/* Whose result it is: the submission's folder, which reviewers check, before
- * the log, where scripts leave such things as SUBMISSION_ORG_PLACEHOLDER. */
+/* The submitter: the folder of the submission, which reviewers check, takes precedence over the
+ * log, in which scripts leave values such as SUBMISSION_ORG_PLACEHOLDER. */
 static const char *
 choose_submitter(const TrainingLog *log, const SubmissionPath *path, const MlperfSystem *system,
                  bool beside)
@@ -287,7 +286,7 @@ lower(const char *text, Arena *arena)
     return arena_strdup(arena, small);
 }
 
-/* "2024-10-10" of a time in ms of the epoch; NULL when it is no such time. */
+/* "2024-10-10" for milliseconds since the epoch; NULL if it is not a plausible time. */
 static const char *
 date_of(double time_ms, Arena *arena)
 {
@@ -301,7 +300,7 @@ date_of(double time_ms, Arena *arena)
     return arena_strdup(arena, date);
 }
 
-/* Decides how the run ended, and says so when it has no time. */
+/* Determines how the run ended, and reports it if there is no time. */
 static bool
 judge_run(const TrainingLog *log, const SourceFile *file, ResultRecord *record, Diag *diag)
 {
@@ -345,10 +344,9 @@ judge_run(const TrainingLog *log, const SourceFile *file, ResultRecord *record, 
     return true;
 }
 
-/* How far a run that reached its target trained, in the unit that its benchmark counts: what
- * run_stop says, else the last evaluation (MLPerf Training rules, "Epoch reporting"). BERT is the
- * exception that the rules make: there `train_samples` is the count, elsewhere the size of the
- * data set. */
+/* How far a successful run trained, in the unit that its benchmark counts: from run_stop, or else
+ * from the last evaluation (MLPerf Training rules, "Epoch reporting"). The rules make an exception
+ * for BERT: there `train_samples` is the count, elsewhere it is the size of the data set. */
 static double
 find_trained(const TrainingLog *log, const char *workload)
 {
@@ -368,7 +366,7 @@ find_trained(const TrainingLog *log, const char *workload)
     return NAN;
 }
 
-/* The run's time, and its energy where power was measured. */
+/* Sends the run's time, and its energy if power was measured. False after an error. */
 static bool
 send_run(const SourceFile *file, const SubmissionPath *path, ResultRecord *record, Arena *arena,
          const RecordSink *sink, Diag *diag)

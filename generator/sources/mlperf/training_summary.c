@@ -1,7 +1,7 @@
-/* MLPerf Training: summary.csv and summary.json in a submitter's folder, which
- * MLCommons' result summariser wrote: scores in minutes, one row a system, one
- * column a benchmark. They are published scores without their runs; where the
- * runs are there too, they check what is computed from them. */
+/* MLPerf Training: summary.csv and summary.json in a submitter's folder, written by
+ * MLCommons' result summariser: scores in minutes, one row per system, one column per
+ * benchmark. They are published scores without runs; if the runs are available too, they
+ * verify what is computed from these. */
 #include "sources/json_each.h"
 #include "sources/mlperf/submission.h"
 #include "sources/readers.h"
@@ -26,9 +26,9 @@ training_summary_recognises(const SourceFile *file)
                                                 "details_url", NULL });
 }
 
-/* A row as names and texts, whichever form it comes in. */
+/* A row as names and texts, from either format. */
 typedef struct {
-    const char *name, *text; /* text "" or NULL: nothing */
+    const char *name, *text; /* text "" or NULL: no value */
     Place place;
 } Cell;
 
@@ -53,8 +53,8 @@ cell_number(const GArray *cells, const char *name)
     return text != NULL && number_parse(text, &number) ? number : NAN;
 }
 
-/* The folder of the system's results: the file that details_url points to has
- * its name, `system` the name for people, which several may share. */
+/* The folder of the system's results, from the file name in details_url; `system` is only the
+ * display name, which several systems may share. */
 static const char *
 system_folder(const GArray *cells, Arena *arena)
 {
@@ -110,7 +110,7 @@ send_scores(const GArray *cells, const char *round, int line, const RecordSink *
 typedef struct {
     const char *round;
     const RecordSink *sink;
-    bool ok; /* no row with an error yet: others are read all the same */
+    bool ok; /* no error yet; rows after an error are still read */
 } Summary;
 
 static bool
@@ -137,7 +137,7 @@ take_json_row(void *context, JsonMember *member, Diag *diag)
     return true;
 }
 
-/* Names of the columns; owned by the arena. */
+/* The column names; owned by the arena. */
 static GPtrArray *
 read_names(const CsvRow *row, Arena *arena)
 {
@@ -169,8 +169,8 @@ take_csv_row(const SourceFile *file, const CsvRow *row, const GPtrArray *names, 
     return send_scores(cells, round, row->line, sink, diag);
 }
 
-/* The summariser appends tables of other kinds, each under a header of its own:
- * weak scaling, energy. Only the first has scores. */
+/* The summariser appends tables of other kinds, each with its own header: weak scaling, energy.
+ * Only the first table has scores. */
 static bool
 read_csv(const SourceFile *file, const char *round, const RecordSink *sink, Diag *diag)
 {

@@ -1,5 +1,5 @@
-/* Amazon's price lists ("offer files"), and the CSV form of them: some lines
- * about the list, a header, one row a price. */
+/* Amazon's price lists ("offer files"), and their CSV form: some lines about the list, a header,
+ * and one row per price. */
 #include "sources/prices/aws.h"
 
 #include "base/number.h"
@@ -62,7 +62,7 @@ static const TableShape aws_shape = {
     .first = "SKU",
 };
 
-/* An unsaid attribute is the usual one. */
+/* A missing attribute has the usual value. */
 static bool
 is_usual(const char *text, const char *usual)
 {
@@ -125,7 +125,7 @@ aws_leave_term(AwsList *list)
     tally_leave(list->tally, &other_term);
 }
 
-/* In years; 0 on demand; NAN for a term that is not read. */
+/* The term in years; 0: on demand; NAN: a term that is not read. */
 static double
 term_years(const AwsPrice *price)
 {
@@ -139,7 +139,8 @@ term_years(const AwsPrice *price)
     return g_strcmp0(price->lease, "1yr") == 0 ? 1 : g_strcmp0(price->lease, "3yr") == 0 ? 3 : NAN;
 }
 
-/* By the hour; NAN, after a warning, for what is no price. */
+/* The price per hour, with the upfront fee spread over the term; NAN, after a warning, if it
+ * is not valid. */
 static double
 spread_price(AwsList *list, const AwsPrice *price, double years)
 {
@@ -209,7 +210,7 @@ aws_report_spread(const AwsList *list, const SourceFile *file)
     }
 }
 
-/* A term whose fee and price by the hour stand in rows of their own. */
+/* A term whose upfront fee and hourly price are in separate rows. */
 typedef struct {
     AwsProduct product;
     AwsPrice price;
@@ -219,8 +220,8 @@ typedef struct {
 typedef struct {
     AwsList list;
     GHashTable *halves; /* "SKU term currency" → AwsHalves */
-    GPtrArray *order;   /* of them, as their first rows come */
-    Arena *arena;       /* of both */
+    GPtrArray *order;   /* of AwsHalves, in the order of their first rows */
+    Arena *arena;       /* for both */
 } AwsTable;
 
 static const char *
@@ -273,8 +274,7 @@ keep_half(AwsTable *table, const RowCell *cells, const AwsProduct *product, cons
     tally_keep(table->list.tally);
 }
 
-/* All that is paid in advance leaves nothing to be paid by the hour, whether or not
- * the list says so. */
+/* Sends the joined prices. A term that is paid in advance in full needs no hourly price. */
 static void
 send_halves(AwsTable *table)
 {

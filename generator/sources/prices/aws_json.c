@@ -1,7 +1,6 @@
-/* Amazon's price list as JSON: `products` by their number, then `terms` ("OnDemand",
- * "Reserved"), by product and offer, with one or more price dimensions each.
- * The lists of all of EC2 are gigabytes, so only the products with accelerators
- * are kept. */
+/* Amazon's price list as JSON: `products` by number, then `terms` ("OnDemand", "Reserved") by
+ * product and offer, with one or more price dimensions each. The lists of EC2 have gigabytes, so
+ * only products with accelerators are held in memory. */
 #include "sources/json_each.h"
 #include "sources/prices/aws.h"
 #include "sources/readers.h"
@@ -9,7 +8,7 @@
 typedef struct {
     AwsList list;
     GHashTable *products; /* number → AwsProduct */
-    Arena *arena;         /* of the products */
+    Arena *arena;         /* for the products */
     Diag *diag;
 } AwsOffers;
 
@@ -50,7 +49,7 @@ take_product(void *context, JsonMember *member, Diag *diag)
     return true;
 }
 
-/* Currencies and prices of the term's first dimension of this unit. */
+/* The currencies and prices of the first price dimension with this unit; NULL: there is none. */
 static const Value *
 find_prices(const Value *dimensions, AwsUnit unit)
 {
@@ -85,7 +84,7 @@ send_term(AwsOffers *offers, const AwsProduct *product, AwsPrice price, const Va
 
 static const TallyReason with_product = { .text = "terms left out with their products" };
 
-/* One product's offers of a kind. */
+/* Reads one product's offers, on demand or reserved. */
 static bool
 take_offers(AwsOffers *offers, JsonMember *member, bool reserved)
 {
@@ -126,7 +125,7 @@ take_reserved(void *context, JsonMember *member, Diag *diag)
     return take_offers(context, member, true);
 }
 
-/* "OnDemand" or "Reserved"; others have no list price. */
+/* Reads "OnDemand" or "Reserved"; other kinds have no list price. */
 static bool
 take_terms(void *context, JsonMember *member, Diag *diag)
 {
@@ -173,7 +172,7 @@ aws_json_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
         .arena = arena,
         .diag = diag,
     };
-    /* The terms may stand before the products. */
+    /* Two passes, because the terms may come before the products. */
     bool ok = json_each_of_file(file->bytes, file->path, '{', find_products, &offers, diag) &&
               json_each_of_file(file->bytes, file->path, '{', find_terms, &offers, diag);
 

@@ -1,6 +1,6 @@
-/* Answers of Azure's Retail Prices API: one item a price of a machine. The price
- * of a reservation is for its whole term, although its unit says an hour; a savings plan's is for
- * an hour. */
+/* Responses of Azure's Retail Prices API, with one item per price of a machine. The price of a
+ * reservation is for its whole term, although its unit is given as an hour; the price of a savings
+ * plan is per hour. */
 #include "sources/json_each.h"
 #include "sources/prices/offers.h"
 #include "sources/readers.h"
@@ -29,7 +29,7 @@ static const TallyReason other_system = {
 
 static const double hours_a_year = 8760;
 
-/* "" when there is none. */
+/* A text member; "" if there is none. */
 static const char *
 item_text(const Value *item, const char *key)
 {
@@ -37,7 +37,7 @@ item_text(const Value *item, const char *key)
     return text != NULL ? text : "";
 }
 
-/* NULL for other lengths. */
+/* The term for a length; NULL for other lengths. */
 static const char *
 reservation_term(const char *text)
 {
@@ -46,8 +46,8 @@ reservation_term(const char *text)
                                             : NULL;
 }
 
-/* The term, and how many hours the price is for; NULL for prices of no interest:
- * Windows, tests, low priority. */
+/* The term, and the hours that the price covers; NULL for prices that are not read: Windows, tests,
+ * low priority. */
 static const char *
 term_name(const Value *item, double *ret_hours)
 {
@@ -82,8 +82,8 @@ send_price(AzureList *list, PriceRecord *record, const Value *price, double hour
     }
 }
 
-/* What the same machine costs by the hour to who commits to spend so much on
- * machines of any kind for one or three years: a list within the item. */
+/* Sends the hourly prices in the item's list of savings plans. With such a plan a customer commits
+ * to a spend on machines of any kind for one or three years. */
 static void
 send_savings_plans(AzureList *list, const Value *item, PriceRecord *record, Arena *arena)
 {
@@ -148,7 +148,7 @@ take_item(void *context, JsonMember *member, Diag *diag)
     return value != NULL;
 }
 
-/* A member of the answer: Items, and where it goes on. */
+/* Handles a member of the response: Items, or the link to the next page. */
 static bool
 take_member(void *context, JsonMember *member, Diag *diag)
 {

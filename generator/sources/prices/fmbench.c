@@ -1,5 +1,5 @@
-/* The price file of FMBench (YAML): AWS's machines by the hour, in USD, with
- * neither a region nor a date. Machines of SageMaker are named "ml.…". */
+/* FMBench's price file (YAML): AWS machines by the hour, in USD, without region or date.
+ * SageMaker's machines are named "ml.…". */
 #include "sources/prices/metadata.h"
 #include "sources/prices/offers.h"
 #include "sources/readers.h"

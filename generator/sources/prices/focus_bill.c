@@ -1,7 +1,6 @@
-/* A bill in the FinOps FOCUS format, versions 1.0 to 1.2, as CSV: one row a
- * charge. Columns beyond those used here are let be; NULL, null and empty mean
- * the same. BilledCost is the invoice, EffectiveCost spreads what was paid in
- * advance over its use; credits are below 0. */
+/* A bill in the FinOps FOCUS format, versions 1.0 to 1.2, as CSV: one row per charge. Other columns
+ * are ignored; NULL, null and empty mean the same. BilledCost is the invoiced amount; EffectiveCost
+ * spreads upfront payments over their use; credits are negative. */
 #include "sources/readers.h"
 
 #include "base/number.h"
@@ -66,21 +65,21 @@ static const TableShape focus_shape = {
     .what = "FOCUS bill", .columns = columns, .n_columns = FOCUS_COLUMNS, .open = true
 };
 
-/* What a text names; chip NULL: nothing that is known. */
+/* What a text mentions; chip NULL: nothing known. */
 typedef struct {
-    const char *name; /* of the machine; NULL for a chip by itself */
+    const char *name; /* of the machine; NULL for a chip without a machine */
     Machine machine;
 } Item;
 
-/* Bills repeat their texts, so each is looked at once, up to so many. */
+/* Bills repeat their texts, so results are cached for up to ITEMS_MAX texts. */
 enum { ITEMS_MAX = 65536 };
 
 typedef struct {
     const RecordSink *sink;
-    Arena *arena;         /* of the row */
-    Arena *names;         /* of the items */
+    Arena *arena;         /* for the current row */
+    Arena *names;         /* for the items */
     GHashTable *items;    /* text → Item */
-    const char *currency; /* as the metadata says; NULL: not at all */
+    const char *currency; /* from the metadata; NULL: not stated */
 } Bill;
 
 static const char *
@@ -91,7 +90,7 @@ cell_text(const RowCell *cell)
     return may_be_null && g_ascii_strcasecmp(text, "null") == 0 ? NULL : text;
 }
 
-/* NAN for a cell without a number; one that holds something else is an error. */
+/* Reads an amount; NAN for an empty cell. False after an error: the cell is not a number. */
 static bool
 read_amount(const RowCell *cells, FocusColumn column, double *ret, Diag *diag)
 {
@@ -103,7 +102,7 @@ read_amount(const RowCell *cells, FocusColumn column, double *ret, Diag *diag)
                       columns[column].name, text);
 }
 
-/* Published examples write "<my-resource-id>" where a bill has a name. */
+/* Published examples have placeholders such as "<my-resource-id>" where a bill has names. */
 static bool
 check_placeholders(const RowCell *cells, Diag *diag)
 {
@@ -117,7 +116,7 @@ check_placeholders(const RowCell *cells, Diag *diag)
     return true;
 }
 
-/* FOCUS asks for 2024-09-18T22:00:00Z; files have 2024-09-18 22:00:00 as well. */
+/* FOCUS requires 2024-09-18T22:00:00Z; some files have 2024-09-18 22:00:00. */
 static bool
 read_time(Bill *bill, const RowCell *cells, FocusColumn column, const char **ret, Diag *diag)
 {
@@ -166,8 +165,8 @@ look_at(Bill *bill, const char *text)
     return item;
 }
 
-/* What was bought: the machine or the chip that one of the texts names, else
- * the description. */
+/* Finds what was bought: the machine or chip mentioned in one of the texts, or
+ * else the description. */
 static void
 find_item(Bill *bill, const RowCell *cells, CostRecord *record)
 {

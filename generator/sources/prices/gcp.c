@@ -1,6 +1,6 @@
-/* Google Cloud's list of articles (Cloud Billing Catalog API): accelerators, cores
- * and memory are articles of their own. The price of one is `units` and billionths
- * (`nanos`) of the last of its tiers, for each `usageUnit`. */
+/* Google Cloud's list of SKUs (Cloud Billing Catalog API), in which accelerators, cores
+ * and memory are separate SKUs. A price is `units` and billionths (`nanos`) of its last
+ * tier, per `usageUnit`. */
 #include "sources/json_each.h"
 #include "sources/prices/offers.h"
 #include "sources/readers.h"
@@ -23,8 +23,8 @@ static const TallyReason other_term = {
     "price-term", "accelerators left out, being in booked blocks or for one tenant", DIAG_NOTE
 };
 
-/* NULL for terms without a price of their own in a report: prices for booked
- * blocks of days, for whole machines of one tenant. */
+/* The term; NULL for terms that a report does not use: booked blocks of days, and whole machines
+ * for one tenant. */
 static const char *
 term_name(const char *usage, const char *description)
 {
@@ -61,13 +61,13 @@ read_price(const Value *tiers, const char **ret_currency, Place place, Diag *dia
     if (price == NULL || (isnan(units) && isnan(nanos))) {
         return offer_price_parse(NULL, place, diag);
     }
-    units = isnan(units) ? 0 : units; /* the API leaves out what is 0 */
+    units = isnan(units) ? 0 : units; /* the API omits values of 0 */
     nanos = isnan(nanos) ? 0 : nanos;
-    /* Together first: 2 + 0.933908 is not the double next to 2.933908. */
+    /* Added before the division, because 2 + 0.933908 is not the double nearest to 2.933908. */
     return offer_price((units * billion + nanos) / billion, price->place, diag);
 }
 
-/* The newest state of the price: the list has one. */
+/* The newest version of the price; the list has only one. */
 static const Value *
 newest_pricing(const Value *sku)
 {

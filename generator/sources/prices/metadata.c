@@ -50,7 +50,7 @@ read_map(const Value *map, PriceRecord *said, Diag *diag)
     return ok;
 }
 
-/* A key of a sheet whose cells can be read in two ways. */
+/* Reads a key that states which of two readings of a sheet's cells is meant. */
 static bool
 read_choice(const Value *map, const char *key, const char *const words[2], const char **ret,
             Diag *diag)

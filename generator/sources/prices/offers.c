@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Machines of one kind: `prefix` count `suffix`, as Google Cloud names them. */
+/* Families of machine types: `prefix` count `suffix`, as Google Cloud names them. */
 static const struct {
     const char *prefix, *suffix, *chip;
 } counted[] = {
@@ -19,7 +19,7 @@ static const struct {
     { "ct6e-standard-", "t", "trillium" }, { "tpu7x-standard-", "t", "tpu7x" },
 };
 
-/* Sizes of AWS's machines with small chips. */
+/* Sizes of AWS machines with small chips. */
 static const struct {
     const char *size;
     double count;
@@ -37,7 +37,7 @@ static const struct {
     { "g4dn.", "T4" },
 };
 
-/* Sources: the clouds' pages of machine types. */
+/* Sources: the clouds' documentation of machine types. */
 static const struct {
     const char *name, *chip;
     double count;
@@ -146,7 +146,7 @@ find_sized(const char *name, Machine *ret)
 bool
 machine_find(const char *name, Machine *ret)
 {
-    if (g_str_has_prefix(name, "ml.")) { /* SageMaker's machines are EC2's */
+    if (g_str_has_prefix(name, "ml.")) { /* SageMaker's machines are those of EC2 */
         name += strlen("ml.");
     }
     size_t size = strlen(name);
@@ -185,8 +185,8 @@ machine_in_text(const char *text, Arena *arena, const char **ret_name, Machine *
     return false;
 }
 
-/* The words of an article's name, in lower case: "tpuv5p", and "tpu", "v5p"
- * come as one. */
+/* The words of a product's description, in lower case; both "tpuv5p" and "tpu", "v5p"
+ * give one word. */
 static char **
 article_words(const char *text)
 {
@@ -216,7 +216,7 @@ has_word(char *const *words, const char *word)
     return g_strv_contains((const char *const *)words, word);
 }
 
-/* Google's "Tesla A100" has 40 GB; elsewhere the name alone does not say. */
+/* Google's "Tesla A100" has 40 GB; other names do not imply the memory. */
 static const char *
 a100_variant(char *const *words)
 {
@@ -231,7 +231,7 @@ chip_in_text(const char *text)
 {
     static const struct {
         const char *word, *chip;
-        bool short_name; /* counts only beside a word for GPUs */
+        bool short_name; /* counts only if the text mentions GPUs */
     } chips[] = {
         { "gb300", "GB300", false },
         { "gb200", "GB200", false },

@@ -1,5 +1,5 @@
-/* Prices for OpenCost, as CSV: nodes and GPUs by the hour, in a currency and of a
- * provider that the file does not say. For a GPU, InstanceID is its name. */
+/* Prices for OpenCost, as CSV: nodes and GPUs by the hour; the file does not state currency or
+ * provider. For a GPU, InstanceID is its name. */
 #include "sources/prices/metadata.h"
 #include "sources/prices/offers.h"
 #include "sources/readers.h"
@@ -47,7 +47,7 @@ term_name(const char *id)
     return strstr(lower, "spot") != NULL ? "spot" : NULL;
 }
 
-/* The chips of the row; false when it has none. */
+/* Finds the chips of a row; false if it has none. */
 static bool
 find_chips(const RowCell *cells, bool gpu, Machine *ret)
 {

@@ -1,8 +1,7 @@
-/* Price sheets as they are sent: any table (sources/tables/sheet.h) with a column that names an
- * accelerator or a machine, and at least one that is headed by a price. The rows are read twice:
- * once to learn what decides how they are to be read (the decimal mark, the order of day and
- * month), and once for their prices. What is guessed is told in notes, and what can be read in two
- * ways is an error that says how to decide it. */
+/* Price sheets in free form: any table (sources/tables/sheet.h) with a column that names an
+ * accelerator or a machine, and at least one column headed as a price. The rows are read twice:
+ * first to learn how to read them (the decimal mark, the order of day and month), then for their
+ * prices. Guesses are reported in notes. Ambiguous cells are errors that state how to decide. */
 #include "sources/readers.h"
 
 #include "sources/metadata.h"
@@ -21,16 +20,16 @@
 enum { PRICES_MAX = 16, SAMPLE_ROWS = 32 };
 
 static const double hours_of_month = 730;
-/* Above this, a price that does not say that it is of an hour is not one. */
+/* A higher price is rejected unless its period is stated. */
 static const double hourly_price_max = 1000;
 
 typedef struct {
     size_t column;
     const char *name;
     PriceWords words;
-    bool point, comma; /* there is a cell that is only a number under this convention */
+    bool point, comma; /* some cell is a number only under this convention */
     const char *witness;
-    bool signs; /* there is a cell with a currency */
+    bool signs; /* some cell has a currency */
 } PriceColumn;
 
 typedef struct {
@@ -40,16 +39,16 @@ typedef struct {
     Diag *diag;
     PriceFill fill;
     Place header;
-    int column_of[N_ROLES]; /* -1: there is none */
+    int column_of[N_ROLES]; /* -1: none */
     PriceColumn prices[PRICES_MAX];
     size_t n_prices;
     GPtrArray *rows;      /* of SheetRow, in the arena */
-    const char *provider; /* by the file's name */
+    const char *provider; /* from the file name */
     bool day_first, month_first;
     GHashTable *noted;
 } PriceSheet;
 
-/* One note for each thing that was guessed. */
+/* Notes each guess once. */
 static void G_GNUC_PRINTF(4, 5)
     note_once(PriceSheet *sheet, Place place, const char *code, const char *format, ...)
 {
@@ -71,7 +70,7 @@ sidecar_of(const PriceSheet *sheet)
     return arena_printf(sheet->arena, "%s.meta.yaml", base);
 }
 
-/* The heading with its unit: "price" above "EUR/h". */
+/* The heading with its unit, such as "price" above "EUR/h". */
 static const char *
 heading_of(const SheetColumn *column, Arena *arena)
 {
@@ -79,7 +78,8 @@ heading_of(const SheetColumn *column, Arena *arena)
                                 : column->name;
 }
 
-/* Two columns of the same prices, in another unit or currency: the first is read. */
+/* True if there is a column for this term already; a second one, in another unit or currency, is
+ * not read. */
 static bool
 has_price_of_term(const PriceSheet *sheet, const char *term)
 {
@@ -136,7 +136,7 @@ map_columns(PriceSheet *sheet)
            (sheet->column_of[ROLE_ACCELERATOR] >= 0 || sheet->column_of[ROLE_MACHINE] >= 0);
 }
 
-/* The chip that a cell names, alone or with its maker. */
+/* True if a cell names a chip, with or without its maker. */
 static bool
 names_chip(const char *text)
 {
@@ -145,7 +145,7 @@ names_chip(const char *text)
     return chip_in_text(with_maker) != NULL;
 }
 
-/* Does a column of items, whatever they are, hold accelerators or machines with them? */
+/* True if a column of items contains accelerators or machines with them. */
 static bool
 sample_names_chips(SheetTable *table, int column, Diag *diag)
 {
@@ -161,7 +161,7 @@ sample_names_chips(SheetTable *table, int column, Diag *diag)
     return false;
 }
 
-/* Whether the table has columns of prices and of what they are for. */
+/* True if the table has columns of prices and of what they are for. */
 static bool
 is_of_prices(PriceSheet *sheet)
 {
@@ -200,7 +200,7 @@ price_sheet_recognises(const SourceFile *file)
     return is;
 }
 
-/* What the columns and the prices in them are taken for. */
+/* Notes how columns and their prices are interpreted. */
 static void
 note_columns(PriceSheet *sheet)
 {
@@ -241,7 +241,7 @@ has_column(const PriceSheet *sheet, PriceRole role)
     return sheet->column_of[role] >= 0;
 }
 
-/* An empty cell where the sheet has no such column. */
+/* The cell for a role; an empty cell if the sheet has no such column. */
 static const SheetCell *
 cell_of(const PriceSheet *sheet, const SheetRow *row, PriceRole role)
 {
@@ -262,7 +262,7 @@ differ(double a, double b)
     return !isnan(a) && !isnan(b) && a != b;
 }
 
-/* The currency that the number format of a cell shows; formats also show other things. */
+/* The currency shown by a cell's number format; false if it shows something else. */
 static bool
 shown_currency(const SheetCell *cell, char ret[static 4])
 {
@@ -330,7 +330,7 @@ read_rows(PriceSheet *sheet)
     return false;
 }
 
-/* What the sidecar says decides; else the cells. */
+/* Decides how to read dates and numbers: from the metadata, or else from the cells. */
 static void
 decide(PriceSheet *sheet)
 {
@@ -357,7 +357,7 @@ decide(PriceSheet *sheet)
     }
 }
 
-/* What the sheet does not say, and nobody says of it. */
+/* Reports facts that neither the sheet nor its metadata state. */
 static bool
 require_facts(PriceSheet *sheet)
 {
@@ -402,7 +402,8 @@ require_facts(PriceSheet *sheet)
                       missing->str, sidecar_of(sheet));
 }
 
-/* The text of a cell, or what is said of the whole file; an empty cell without is an error. */
+/* Reads the text of a cell, or else the fact from the metadata; if both are missing that
+ * is an error. */
 static bool
 take_text(PriceSheet *sheet, const SheetRow *row, PriceRole role, const char *said,
           const char **ret)
@@ -466,7 +467,7 @@ take_date(PriceSheet *sheet, const SheetRow *row, const char **ret)
     return true;
 }
 
-/* "8x H100", "8 × H100": the count, and what is behind it. */
+/* Splits "8x H100" or "8 × H100" into the count and the rest. */
 static const char *
 split_count(const char *text, double *ret)
 {
@@ -493,9 +494,9 @@ split_count(const char *text, double *ret)
 
 typedef struct {
     PriceRecord record;
-    double count; /* chips in the item; NAN: not said */
-    bool machine; /* the row is of a machine, so its price is, too */
-    PricePer per; /* of the column of units */
+    double count; /* chips in the item; NAN: not stated */
+    bool machine; /* the row is for a machine, and so is its price */
+    PricePer per; /* from the column of units */
     double hours;
     const char *term, *currency;
 } RowFacts;
@@ -558,7 +559,7 @@ take_count(PriceSheet *sheet, const SheetRow *row, RowFacts *facts)
     return true;
 }
 
-/* The columns of terms, units and currencies. */
+/* Reads the columns of terms, units and currencies. */
 static bool
 take_words(PriceSheet *sheet, const SheetRow *row, RowFacts *facts)
 {
@@ -603,7 +604,7 @@ take_words(PriceSheet *sheet, const SheetRow *row, RowFacts *facts)
     return ok;
 }
 
-/* What a cell, its heading and its row say of one thing must be the same. */
+/* Combines what a cell, its heading and its row state; false if they contradict each other. */
 static bool
 agree_text(const char **ret, const char *const *said, size_t n)
 {
@@ -668,7 +669,8 @@ read_cell(PriceSheet *sheet, const PriceColumn *price, const SheetCell *cell, do
     return true;
 }
 
-/* Is the price of a chip or of an item? Says so, or that nobody can tell. */
+/* Decides if the price is for a chip or an item, and notes the guess. False after an error: it is
+ * not clear. */
 static bool
 decide_per(PriceSheet *sheet, const PriceColumn *price, Place place, const RowFacts *facts,
            PricePer *per)
@@ -698,7 +700,7 @@ decide_per(PriceSheet *sheet, const PriceColumn *price, Place place, const RowFa
                       "how many chips are in the item? Add a column 'accelerators'");
 }
 
-/* From the price of a cell to that of a chip and hour. */
+/* Converts the price of a cell to the price per chip and hour. */
 static bool
 convert(PriceSheet *sheet, const PriceColumn *price, const SheetCell *cell, const RowFacts *facts,
         const PriceWords *words, double *value)
@@ -740,7 +742,7 @@ convert(PriceSheet *sheet, const PriceColumn *price, const SheetCell *cell, cons
     return true;
 }
 
-/* What the number format of a cell shows is used where nothing else says the currency. */
+/* Uses the currency shown by a cell's number format if no other is stated. */
 static void
 take_shown_currency(PriceSheet *sheet, const PriceColumn *price, const SheetCell *cell,
                     const char **currency)
@@ -797,7 +799,7 @@ take_price(PriceSheet *sheet, const SheetRow *row, const PriceColumn *price, con
                           sidecar_of(sheet));
     }
     if (isnan(record.price)) {
-        /* what is unknown needs no unit */
+        /* an unknown price needs no unit */
     } else if (record.currency == NULL) {
         return diag_error(sheet->diag, place, "price-currency",
                           "the price has no currency: write 'currency: EUR' in '%s'",
@@ -835,7 +837,7 @@ take_row(PriceSheet *sheet, const SheetRow *row)
     ok = take_text(sheet, row, ROLE_SOURCE, said->source, &record->source) && ok;
     ok = take_text(sheet, row, ROLE_INCLUDES, said->includes, &record->includes) && ok;
     ok = take_date(sheet, row, &record->valid_from) && ok;
-    bool fine = ok; /* one price that cannot be read does not spoil the others */
+    bool fine = ok; /* an invalid price does not invalidate the others */
     for (size_t i = 0; ok && i < sheet->n_prices; i++) {
         fine = take_price(sheet, row, &sheet->prices[i], &facts) && fine;
     }
@@ -850,7 +852,7 @@ static const TallyReason heading = { "price-heading",
                                      "lines left out that head a group of offers or add them up",
                                      DIAG_NOTE };
 
-/* "NVIDIA" alone in its row, or "Total" in the column of accelerators. */
+/* True for "NVIDIA" alone in its row, or "Total" in the column of accelerators. */
 static bool
 is_heading(const PriceSheet *sheet, const SheetRow *row)
 {
@@ -870,7 +872,7 @@ is_heading(const PriceSheet *sheet, const SheetRow *row)
     return n_filled == 1 && first->kind == SHEET_TEXT && row->n_cells > 2;
 }
 
-/* Remarks and lines between groups of offers. */
+/* True for remarks and lines between groups of offers. */
 static bool
 is_no_offer(const PriceSheet *sheet, const SheetRow *row)
 {
@@ -940,7 +942,7 @@ read_sheet(PriceSheet *sheet)
     return require_facts(sheet) && take_rows(sheet);
 }
 
-/* Reads the number-th sheet of `n`, if it is one of prices. */
+/* Reads the number-th of `n` sheets, if it has prices. */
 static bool
 read_number(const SourceFile *file, const RecordSink *sink, size_t number, size_t n, Diag *diag)
 {
@@ -955,7 +957,7 @@ read_number(const SourceFile *file, const RecordSink *sink, size_t number, size_
     g_autoptr(SheetSource) source = sheet_open_number(file->bytes, file->path, number, diag);
 
     if (source == NULL) {
-        return diag_count(diag, DIAG_ERROR) == errors; /* the last sheets are empty */
+        return diag_count(diag, DIAG_ERROR) == errors; /* the remaining sheets are empty */
     }
     if (n > 1 && !is_number_of_prices(file, number)) {
         diag_note(diag, place, "workbook-sheet",

@@ -1,7 +1,6 @@
-/* The native price table, as CSV or as a JSON array of objects: one row an offer. `price` is for
- * one chip and hour
- * (`per` = chip hour) or for an item of `accelerators` chips (`per` = item
- * hour); an empty price is an unknown one, and 0 is an error. */
+/* The native price table, as CSV or as a JSON array of objects, with one row per offer. `price` is
+ * for one chip and hour (`per` = chip hour) or for an item of `accelerators` chips (`per` = item
+ * hour). An empty price is unknown; 0 is an error. */
 #include "sources/readers.h"
 
 #include "base/names.h"
@@ -66,7 +65,7 @@ const TableShape prices_shape = { .what = "price table",
                                   .forms = forms,
                                   .comments = true };
 
-/* How catalogues write a price that they do not have. */
+/* The placeholder for an unknown price in catalogues. */
 static const double unknown_price = 700;
 
 static bool
@@ -103,7 +102,7 @@ check_words(const RowCell *cells, Diag *diag)
     return ok;
 }
 
-/* Chips in the offer; NAN when a price per chip does not say. */
+/* Reads the chips in the offer; NAN if they are missing in a price per chip. */
 static bool
 read_accelerators(const RowCell *cells, double *ret, Diag *diag)
 {
@@ -180,7 +179,8 @@ prices_csv_recognises(const SourceFile *file)
 {
     size_t n = csv_resembles(file->bytes, &prices_shape), needed = shape_needed(&prices_shape);
 
-    /* With fewer columns it may be a price sheet, whose reader takes them from metadata. */
+    /* With fewer columns it may be a price sheet, whose reader takes missing
+     * facts from metadata. */
     return n == needed || (n * 2 >= needed && (csv_misspells(file->bytes, &prices_shape) ||
                                                !price_sheet_recognises(file)));
 }

@@ -8,14 +8,14 @@
 
 enum { WORDS_MAX = 16, WORD_SIZE = 24, DIGITS_MAX = 4 };
 
-/* The words of a text in lower case; digits, letters and signs apart ("1yr" is "1", "yr"). A slash
- * is "per", "#" is "number". */
+/* A text split into words in lower case; digits, letters and symbols are separate words ("1yr" is
+ * "1", "yr"). A slash is "per", "#" is "number". */
 typedef struct {
     size_t n;
     char words[WORDS_MAX][WORD_SIZE];
 } Words;
 
-/* What separates words and has no meaning of its own. */
+/* True for characters that only separate words. */
 static bool
 is_separator(gunichar c)
 {
@@ -31,7 +31,7 @@ kind_of(gunichar c)
     return g_unichar_isalpha(c) ? LETTERS : g_unichar_isdigit(c) ? DIGITS : SIGN;
 }
 
-/* False: there are more words than any heading has, or longer ones. */
+/* False if there are more or longer words than in any heading. */
 static bool
 split_words(const char *text, Words *ret)
 {
@@ -241,7 +241,7 @@ static const struct {
 };
 
 typedef enum {
-    MEANS_NOTHING, /* a word that may be there */
+    MEANS_NOTHING, /* an allowed word without meaning */
     MEANS_PRICE,
     MEANS_PER,
     MEANS_CHIP,
@@ -372,7 +372,7 @@ currency_of(const char *word)
     return NULL;
 }
 
-/* Does the text begin here with the words, up to NULL? */
+/* The number of words in `phrase` (NULL-terminated) if the text continues with it; else 0. */
 static size_t
 count_phrase(const Words *words, size_t i, const char *const *phrase)
 {
@@ -392,8 +392,8 @@ is_word_of(const char *word, const char *const *list)
     return g_strv_contains(list, word);
 }
 
-/* "1 yr", "three years", "36 months": how many words it has; 0: it begins here with none.
- * *ret_term is NULL for a length that no term of the price table has. */
+/* The number of words in a length such as "1 yr", "three years" or "36 months"; 0 if there is none
+ * here. `*ret_term` is NULL for a length that is not a term of the price table. */
 static size_t
 count_length(const Words *words, size_t i, const char **ret_term)
 {
@@ -451,10 +451,10 @@ set_per(PriceWords *ret, PricePer per)
 
 typedef struct {
     PriceWords *ret;
-    bool per; /* there is a "per" */
+    bool per; /* a "per" was read */
 } WordReading;
 
-/* False: the word is not known, or contradicts those before it. */
+/* False if the word is unknown or contradicts earlier ones. */
 static bool
 take_word(WordReading *reading, const char *word)
 {
@@ -593,7 +593,7 @@ price_is_unknown(const char *text)
     return false;
 }
 
-/* Where a number with its marks and spaces ends. */
+/* The end of a number with its marks and spaces. */
 static const char *
 end_of_number(const char *p)
 {
@@ -671,7 +671,7 @@ set_date(char out[11], long year, long month, long day)
     return true;
 }
 
-/* "1 Nov 2026", "November 1, 2026", "Nov 2026" */
+/* Reads "1 Nov 2026", "November 1, 2026", "Nov 2026". */
 static bool
 read_month_name(const Words *words, DateReading *ret)
 {
@@ -740,7 +740,7 @@ price_date_read(const char *text, DateReading *ret)
                set_date(ret->month_first, part[0], part[1], part[2]);
     }
     bool day_first = set_date(ret->day_first, part[2], part[1], part[0]);
-    if (mark == '.') { /* nobody writes the month first with full stops */
+    if (mark == '.') { /* with full stops the day comes first */
         g_strlcpy(ret->month_first, ret->day_first, sizeof ret->month_first);
         return day_first;
     }

@@ -1,5 +1,5 @@
-/* The words of price sheets as people write them: names of columns, headings of prices, terms,
- * numbers with currencies, dates. What is not wholly understood is not understood at all. */
+/* Parses the words that people use in price sheets: column names, headings of prices, terms,
+ * numbers with currencies, and dates. A text with any unknown word is rejected as a whole. */
 #ifndef SOURCES_PRICES_PRICE_WORDS_H
 #define SOURCES_PRICES_PRICE_WORDS_H
 
@@ -9,7 +9,7 @@
 typedef enum {
     ROLE_NONE,
     ROLE_ACCELERATOR,
-    ROLE_MACHINE, /* an instance type, a SKU: it may name the accelerator */
+    ROLE_MACHINE, /* an instance type or SKU, which may name the accelerator */
     ROLE_PROVIDER,
     ROLE_REGION,
     ROLE_TERM,
@@ -22,44 +22,45 @@ typedef enum {
     N_ROLES
 } PriceRole;
 
-/* What a column holds, by its name; ROLE_NONE for a name that is not known. Case and punctuation
- * do not count. */
+/* The role of a column by its name; ROLE_NONE for an unknown name. Case and
+ * punctuation are ignored. */
 PriceRole price_role_find(const char *name);
 const char *price_role_name(PriceRole role); /* as in the price table: "valid_from" */
 
 typedef enum { PER_UNSAID, PER_CHIP, PER_ITEM } PricePer;
 
-/* What words around a price say: "$/GPU-hr", "1-year reserved (EUR per month)". */
+/* Facts in the words around a price: "$/GPU-hr", "1-year reserved (EUR per month)". */
 typedef struct {
-    bool price; /* they are the heading of a price, not only of a unit or a term */
+    bool price; /* it is the heading of a price, not just a unit or a term */
     PricePer per;
-    double hours;         /* that the price is for; 0: they do not say */
-    const char *term;     /* of the price table; NULL: they do not say */
-    const char *currency; /* ISO 4217; NULL: they do not say */
-    const char *sign;     /* "$", if it was a sign */
+    double hours;         /* the period of the price; 0: not stated */
+    const char *term;     /* a term of the price table; NULL: not stated */
+    const char *currency; /* ISO 4217; NULL: not stated */
+    const char *sign;     /* "$", if the currency was a symbol */
 } PriceWords;
 
-/* False: there is a word that is not known, which *ret_unknown then names (the caller frees it),
- * or words contradict one another. ret->price and ret->currency hold what was understood. */
+/* False if a word is unknown, which is then `*ret_unknown` (the caller frees it; may be NULL), or
+ * if words contradict each other. ret->price and ret->currency are set as far as understood. */
 bool price_words_read(const char *text, PriceWords *ret, char **ret_unknown);
 
-/* The currency by its code or sign, in any case; NULL: it is none. Codes are of three letters. */
+/* Reads a currency by its three-letter code or symbol, in any case. False if it is
+ * not a currency. */
 bool price_currency_read(const char *text, char ret[static 4]);
 
-/* Is there no price: empty, "n/a", "on request", "-", 0? */
+/* True for texts that mean "no price": empty, "n/a", "on request", "-", 0. */
 bool price_is_unknown(const char *text);
 
-/* A price as in "USD 4.10/hr", under both conventions for numbers. */
+/* A price such as "USD 4.10/hr", read with both decimal conventions. */
 typedef struct {
-    double point, comma; /* NAN: it cannot be read so */
+    double point, comma; /* NAN: not valid under this convention */
     PriceWords words;
 } PriceReading;
 
-/* False: it is not a price under any convention. */
+/* False if it is not a price under either convention. */
 bool price_read(const char *text, PriceReading *ret);
 
-/* A date as ISO 8601, with the day before the month or behind it; "" where it cannot be read so.
- * Both are the same where the order does not matter. */
+/* A date in ISO 8601, read with the day before and after the month; "" if it is not valid that way.
+ * Both are equal if the order does not matter. */
 typedef struct {
     char day_first[11], month_first[11];
 } DateReading;

@@ -1,12 +1,10 @@
-/* SkyPilot's catalogues: one CSV file a cloud, USD per hour, columns in an order
- * of their own. Each row is an offer of a machine in a zone, with its price on
- * demand and its spot price.
+/* SkyPilot's catalogues: one CSV file per cloud, in USD per hour, with columns in varying order.
+ * Each row offers a machine in a zone, with an on-demand price and a spot price.
  *
- * Google Cloud sells accelerators and hosts apart: rows with no InstanceType are
- * the accelerators of a machine, rows with no AcceleratorName the machines; the
- * price of the machine is the sum of both in the same zone. TPU rows are whole
- * slices, host included. 700.0 and 0.0 stand for "unknown", in hosts 0.0 for
- * "in the accelerator's price". */
+ * Google Cloud sells accelerators and hosts separately: rows without InstanceType are accelerators,
+ * rows without AcceleratorName are hosts, and the price of a machine is the sum of both in the same
+ * zone. TPU rows are whole slices including the host. 700.0 and 0.0 mean "unknown"; for hosts, 0.0
+ * means "included in the accelerator's price". */
 #include "sources/prices/metadata.h"
 #include "sources/prices/skypilot_names.h"
 #include "sources/readers.h"
@@ -55,19 +53,19 @@ typedef struct {
     const SourceFile *file;
     const RecordSink *sink;
     Diag *diag;
-    int columns[SKY_COLUMNS]; /* index of the field; -1: the file has no such column */
-    size_t n_fields;          /* of the header */
-    bool open_end;            /* Azure's last column is a list with bare commas */
+    int columns[SKY_COLUMNS]; /* index of the field; -1: none */
+    size_t n_fields;          /* number of fields in the header */
+    bool open_end;            /* Azure's last column is a list with unquoted commas */
     GHashTable *hosts;        /* "instance zone" → Offer */
-    GHashTable *wanted;       /* keys of the hosts of accelerators that are sold apart */
+    GHashTable *wanted;       /* keys of hosts for accelerators that are sold separately */
     GHashTable *seen;         /* rows, to drop exact copies */
     const char *cloud;
     Arena *arena;
-    int line; /* of the header */
+    int line; /* line of the header */
     int n_unknown, n_hostless;
 } Catalogue;
 
-/* A row's fields as the catalogue needs them; texts are never NULL. */
+/* A row's fields; texts are never NULL. */
 typedef struct {
     const char *texts[SKY_COLUMNS];
     Place places[SKY_COLUMNS];
@@ -99,7 +97,7 @@ read_header(Catalogue *catalogue, const CsvRow *row)
     return ok;
 }
 
-/* NAN for empty and 700. 0 stays: in a host it is a price. */
+/* Reads a price; NAN for empty and 700. 0 is returned because it is valid for a host. */
 static bool
 read_price(const Catalogue *catalogue, const SkyRow *row, SkyColumn column, double *ret)
 {
@@ -153,7 +151,7 @@ host_key(const char *instance, const char *zone)
     return g_strconcat(instance, " ", zone, NULL);
 }
 
-/* Remembers the machine that the accelerators of the row go into. */
+/* Remembers the host for the accelerators of the row. */
 static void
 want_host(Catalogue *catalogue, const SkyRow *row)
 {
@@ -167,7 +165,7 @@ want_host(Catalogue *catalogue, const SkyRow *row)
     }
 }
 
-/* First pass: hosts without accelerators, and whose catalogue it is. */
+/* First pass: collects hosts and finds out which cloud's catalogue it is. */
 static bool
 collect_hosts(Catalogue *catalogue, const SkyRow *row)
 {
@@ -186,7 +184,7 @@ collect_hosts(Catalogue *catalogue, const SkyRow *row)
     return true;
 }
 
-/* "us-east4-a"; where the zone does not tell its region, "us-east-1 use1-az4". */
+/* "us-east4-a"; or "us-east-1 use1-az4" if the zone does not contain its region. */
 static const char *
 place_name(const SkyRow *row, Arena *arena)
 {
@@ -199,7 +197,7 @@ place_name(const SkyRow *row, Arena *arena)
     return g_str_has_prefix(zone, region) ? zone : arena_printf(arena, "%s %s", region, zone);
 }
 
-/* Adds the host's price where it is sold apart. Sets what the price includes. */
+/* The offer including the host's price if that is sold separately. Sets what the price includes. */
 static Offer
 whole_offer(Catalogue *catalogue, const SkyRow *row, double count, PriceRecord *record,
             Arena *arena)
@@ -244,7 +242,7 @@ send_price(const Catalogue *catalogue, PriceRecord *record, const char *term, do
     }
 }
 
-/* A row that is there already, cell for cell. */
+/* True for an exact copy of an earlier row. */
 static bool
 is_copy(Catalogue *catalogue, const CsvRow *fields)
 {
@@ -262,8 +260,8 @@ is_copy(Catalogue *catalogue, const CsvRow *fields)
     return true;
 }
 
-/* A machine without accelerators: its price went into that of accelerators, or
- * nobody asks for it. */
+/* Counts a machine without accelerators: used if its price is part of other offers,
+ * else left out. */
 static void
 settle_host(const Catalogue *catalogue, const SkyRow *row)
 {
@@ -346,7 +344,7 @@ walk_rows(Catalogue *catalogue, bool drop_copies, SkyStep *step, Diag *diag)
 {
     g_autoptr(CsvReader) reader = csv_reader_new(catalogue->file->bytes, catalogue->file->path);
     const CsvRow *fields = NULL;
-    Tally *tally = drop_copies ? catalogue->file->tally : NULL; /* rows count once */
+    Tally *tally = drop_copies ? catalogue->file->tally : NULL; /* each row counts once */
     g_auto(BadRows) bad = bad_rows(catalogue->file, diag);
 
     catalogue->diag = diag;
@@ -417,7 +415,7 @@ skypilot_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     if (!price_fill_open(&fill, file, sink, metadata, diag)) {
         return false;
     }
-    g_autoptr(Diag) unheard = diag_new(); /* the second pass reports it all again */
+    g_autoptr(Diag) unheard = diag_new(); /* the second pass reports everything again */
     bool whole = walk_rows(&catalogue, false, collect_hosts, unheard);
     if (catalogue.cloud == NULL) {
         catalogue.cloud = skypilot_cloud_of_path(file->path);

@@ -38,7 +38,7 @@ skypilot_cloud_of_instance(const char *instance)
     if (digits > 0 && g_str_has_prefix(instance + digits, "x-")) {
         return "vast.ai";
     }
-    /* "p5.48xlarge", "g6e.metal" */
+    /* as in "p5.48xlarge", "g6e.metal" */
     const char *dot = strchr(instance, '.');
     if (dot != NULL && (g_str_has_suffix(dot, "xlarge") || g_str_has_prefix(dot, ".metal")) &&
         g_ascii_islower(instance[0])) {
@@ -81,7 +81,7 @@ skypilot_chips(const char *name, double count, Arena *arena, const char **ret_ch
 {
     static const struct {
         const char *kind;
-        double cores; /* that the name counts, a chip */
+        double cores; /* cores per chip, as counted in the name */
     } kinds[] = {
         { "tpu-v2", 2 },  { "tpu-v3", 2 },        { "tpu-v4", 2 },
         { "tpu-v5p", 2 }, { "tpu-v5litepod", 1 }, { "tpu-v6e", 1 },
@@ -106,7 +106,7 @@ skypilot_chips(const char *name, double count, Arena *arena, const char **ret_ch
     return NAN;
 }
 
-/* The memory in GpuInfo, a Python dictionary as text; 0 when it does not say. */
+/* The memory in GpuInfo, a Python dictionary as text; 0 if it is missing. */
 static double
 info_mebibytes(const char *info)
 {
@@ -119,7 +119,7 @@ info_mebibytes(const char *info)
 static bool
 has_80_gigabytes(const char *instance, const char *info, double chips)
 {
-    const double between = 60000; /* 40,960 and 81,920 MiB */
+    const double between = 60000; /* between 40,960 and 81,920 MiB */
     const char *cloud = skypilot_cloud_of_instance(instance);
 
     return g_strcmp0(cloud, "vast.ai") == 0 && info_mebibytes(info) / chips > between;
@@ -129,7 +129,7 @@ const char *
 skypilot_chip_variant(const char *chip, const char *instance, const char *info, double chips,
                       Arena *arena)
 {
-    /* Azure's NC series holds PCIe cards, its ND series SXM boards. */
+    /* Azure's NC series has PCIe cards, its ND series SXM boards. */
     bool azure_card = g_str_has_prefix(instance, "Standard_NC");
     bool pcie = contains_ignoring_case(instance, "pcie");
 
@@ -153,7 +153,7 @@ skypilot_host(const char *name, double count, Arena *arena)
 {
     static const struct {
         const char *name;
-        int count; /* 0: any; the machine's name then ends in it */
+        int count; /* 0: any, and the machine's name ends in the count */
         const char *host;
     } hosts[] = {
         { "A100", 16, "a2-megagpu-16g" },   { "A100", 0, "a2-highgpu-" },

@@ -1,36 +1,35 @@
-/* What the names in a SkyPilot catalogue mean: clouds, chips, slices, hosts. */
+/* Interprets the names in a SkyPilot catalogue: clouds, chips, slices, hosts. */
 #ifndef SOURCES_PRICES_SKYPILOT_NAMES_H
 #define SOURCES_PRICES_SKYPILOT_NAMES_H
 
 #include "base/arena.h"
 
-/* The cloud that sells `instance` ("p5.48xlarge"), by the form of the name;
- * blank is Google Cloud, which sells accelerators apart. NULL when no cloud
- * that is known names its machines so. */
+/* The cloud that offers `instance` ("p5.48xlarge"), judged by the form of the name. An empty
+ * name means Google Cloud, which sells accelerators separately. NULL if no known cloud uses
+ * such names. */
 const char *skypilot_cloud_of_instance(const char *instance);
 
-/* The cloud by a folder or file name in `path` ("gcp/vms.csv"); NULL when none
- * is there. */
+/* The cloud named by a folder or file in `path` ("gcp/vms.csv"); NULL if there is none. */
 const char *skypilot_cloud_of_path(const char *path);
 
-/* The term of a cloud's `Price`: "on demand"; "market" where hosts bid for
- * customers, so that it is no list price. `cloud` may be NULL. */
+/* The term of a cloud's `Price`: "on demand"; or "market" where hosts bid for customers, so that it
+ * is not a list price. `cloud` may be NULL. */
 const char *skypilot_term(const char *cloud);
 
-/* Chips in the offer `name` × `count` and the chip's own name: a TPU slice says
- * in its name how many chips (or, up to v4 and for v5p, TensorCores, two a
- * chip) it has. NAN when the slice is of an unknown kind. */
+/* The number of chips in the offer `name` × `count`, and the chip's own name. The name of a TPU
+ * slice contains its number of chips, or of TensorCores (two per chip) up to v4 and for v5p. NAN if
+ * the kind of slice is unknown. */
 double skypilot_chips(const char *name, double count, Arena *arena, const char **ret_chip);
 
-/* The chip with what tells its variants apart and stands in other columns: its
- * form in the instance's name; its memory by SkyPilot's convention, in which
- * A100 has 40 GB and A100-80GB has 80, and on vast.ai, which calls both A100, in
- * GpuInfo (there in MiB of all `chips` together). */
+/* The chip's name, completed by details from other columns that distinguish variants. The
+ * form factor is in the instance's name. The memory follows SkyPilot's convention, A100 with
+ * 40 GB and A100-80GB; vast.ai calls both A100 and states the memory in GpuInfo (in MiB for
+ * all `chips` together). */
 const char *skypilot_chip_variant(const char *chip, const char *instance, const char *info,
                                   double chips, Arena *arena);
 
-/* The machine type that Google Cloud sells these accelerators with; NULL when
- * they go with a host of any size. */
+/* The machine type that Google Cloud sells with these accelerators; NULL if they can be attached to
+ * a host of any size. */
 const char *skypilot_host(const char *name, double count, Arena *arena);
 
 #endif

@@ -1,7 +1,7 @@
-/* AIPerf (after genai-perf): the exported JSON has a map a metric, with its unit.
- * Its inter-token latency is (request latency - TTFT) / (output tokens - 1) of a
- * request, which is TPOT; the time between chunks is its inter-chunk latency. A
- * run that was cancelled, or that its own rules call invalid, has no figures. */
+/* AIPerf (after genai-perf): the exported JSON has one map per metric, with its unit. Its
+ * inter-token latency is (request latency - TTFT) / (output tokens - 1) per request, which is TPOT;
+ * the time between chunks is its inter-chunk latency. A run that was cancelled, or is invalid by
+ * AIPerf's own rules, has no figures. */
 #include "sources/json_object.h"
 #include "sources/readers.h"
 #include "sources/serving/serving.h"
@@ -52,7 +52,7 @@ static const char *const wanted[] = {
     NULL,
 };
 
-/* True when the metric is there, in this unit. */
+/* True if the metric exists in this unit. */
 static bool
 has_unit(Serving *serving, const Value *metric, const char *unit)
 {
@@ -110,7 +110,7 @@ fill_record(Serving *serving, const Value *map, Arena *arena)
     record->date = serving_date(arena, serving_text(map, "start_time"));
 }
 
-/* Why the tool itself does not count the run; NULL when it does. */
+/* The reason why the tool itself does not count the run; NULL if it does. */
 static const char *
 find_fault(const Value *map, Arena *arena, const char **ret_status)
 {

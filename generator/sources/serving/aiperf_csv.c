@@ -1,8 +1,9 @@
-/* The CSV of AIPerf and of GenAI-Perf, its predecessor: blocks of tables, each with its
- * own header, separated by empty lines: statistics (Metric,avg,min,…), then single values
- * (Metric,Value), then others. Units are in the names. GenAI-Perf separates thousands by
- * commas. The file has rounded figures of the JSON beside it, and neither the model nor
- * whether the run was cancelled; so if the JSON is there, that is read. */
+/* The CSV of AIPerf and of GenAI-Perf, its predecessor: blocks of tables, each with its own header,
+ * separated by empty lines: statistics (Metric,avg,min,…), then single values (Metric,Value), then
+ * others. Units are in the names. GenAI-Perf separates thousands with commas.
+ *
+ * The JSON export has the same figures unrounded, the model, and whether the run was cancelled, so
+ * if it is beside the CSV, it is read instead. */
 #include "sources/readers.h"
 #include "sources/serving/console.h"
 #include "sources/serving/serving.h"
@@ -31,7 +32,7 @@ static const ServingLatency latencies[] = {
     { "request latency (ms) ", "", "end_to_end_latency", "ms" },
 };
 
-/* "1,684.20" → "1684.20"; a comma that does not separate thousands stays. */
+/* "1,684.20" → "1684.20"; a comma that does not separate thousands is not changed. */
 static char *
 without_thousands(const char *text)
 {
@@ -41,7 +42,7 @@ without_thousands(const char *text)
     return g_regex_match(grouped, text, 0, NULL) ? g_strjoinv("", groups) : g_strdup(text);
 }
 
-/* Adds a cell to the map under the lower-case name; empty cells are left out. */
+/* Adds a cell to the map under its name in lower case; empty cells are skipped. */
 static void
 add_cell(Value *map, const char *name, const char *column, const CsvField *field, const char *file,
          Arena *arena)
@@ -61,7 +62,7 @@ add_cell(Value *map, const char *name, const char *column, const CsvField *field
     }
 }
 
-/* The names of the columns of the block at hand. */
+/* The column names of the current block. */
 typedef struct {
     const char *names[64];
     size_t n_names;
@@ -109,7 +110,7 @@ static const TallyReason other_block = {
     .text = "rows left out, of blocks that are of no metric of the run (GPU telemetry)"
 };
 
-/* Rows of the blocks whose first column is Metric, by metric and column. */
+/* Reads the blocks whose first column is Metric into a map by metric and column. */
 static bool
 read_blocks(const SourceFile *file, Value *map, Arena *arena, Diag *diag)
 {

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-/* glibc shows it to _GNU_SOURCE alone. Each file of results is gone through by it, to see
- * what wrote it: eight times as fast as g_strstr_len(). */
+/* glibc declares it only with _GNU_SOURCE. It is used, instead of the slower g_strstr_len(),
+ * because each result file is searched to find out which tool wrote it. */
 void *memmem(const void *text, size_t size, const void *wanted, size_t wanted_size);
 
 enum { HEAD_SIZE = 1 << 22, LINE_MAX_SIZE = 4096, LABELS_MAX = 1000 };

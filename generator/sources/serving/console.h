@@ -1,5 +1,4 @@
-/* Console output of benchmarks: lines of `label: value`, with ordinary output
- * before, between and behind them. */
+/* Parses console output of benchmarks: lines of `label: value` among other output. */
 #ifndef SOURCES_SERVING_CONSOLE_H
 #define SOURCES_SERVING_CONSOLE_H
 
@@ -14,25 +13,24 @@ typedef struct {
 } Console;
 
 typedef struct {
-    const char *text; /* not NUL-terminated; without blanks around it */
+    const char *text; /* not NUL-terminated; without spaces around it */
     size_t size;
     Place place;
 } ConsoleLine;
 
 Console console_open(Bytes bytes, const char *file);
-/* False at the end. */
+/* Reads the next line; false at the end. */
 bool console_next(Console *console, ConsoleLine *ret);
 
-/* True when the line holds the text. */
+/* True if the line contains the text. */
 bool console_line_has(const ConsoleLine *line, const char *text);
 
-/* Adds `label: value` to the map, under the label in lower case, as a number
- * where it is one; a label that is there is left as it is. Lines of another form
- * are left out. False after an error: bytes that are not UTF-8, more labels than
- * any report has. */
+/* Adds `label: value` to the map, under the label in lower case, as a number if it is one. A label
+ * that exists is not changed; lines of another form are ignored. False after an error: invalid
+ * UTF-8, or more labels than any report has. */
 bool console_add(Value *map, const ConsoleLine *line, Arena *arena, Diag *diag);
 
-/* True when the first 4 MiB have the text. */
+/* True if the first 4 MiB contain the text. */
 bool console_head_has(Bytes bytes, const char *text);
 
 #endif

@@ -1,7 +1,6 @@
-/* GuideLLM: a JSON object with a list of benchmarks, one a load. Its TPOT counts
- * the first token in; its inter-token latency leaves it out, and is what others
- * call TPOT. Only the figures of requests that succeeded are taken; the list of
- * requests is stepped over. */
+/* GuideLLM: a JSON object with a list of benchmarks, one per load. Its TPOT includes the first
+ * token; its inter-token latency excludes it and is what others call TPOT. Only the figures of
+ * successful requests are read; the list of requests is skipped. */
 #include "sources/json_each.h"
 #include "sources/readers.h"
 #include "sources/serving/serving.h"
@@ -56,8 +55,8 @@ send_figures(Serving *serving, const Value *metrics)
     }
 }
 
-/* A strategy holds a rate, or a number of requests at a time; the limit on
- * requests at a time of the former is no load. */
+/* Reads the load: a strategy has either a rate or a number of concurrent requests. A limit on
+ * concurrent requests beside a rate is not the load. */
 static void
 fill_load(Serving *serving, const Value *strategy)
 {

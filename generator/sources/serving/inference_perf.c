@@ -1,6 +1,6 @@
-/* inference-perf of Kubernetes: one JSON a stage, which is a request rate held
- * for a while; in seconds. The summary mixes all stages, and the Prometheus files
- * are the server's own view of another span of time: neither is taken. */
+/* inference-perf of Kubernetes: one JSON file per stage, which is a request rate held for a while;
+ * times are in seconds. The summary mixes all stages, and the Prometheus files are the server's
+ * view of another period, so neither is read. */
 #include "sources/json_object.h"
 #include "sources/readers.h"
 #include "sources/serving/serving.h"
@@ -22,8 +22,8 @@ mean_of(Serving *serving, const Value *map, const char *key)
     return serving_number(serving, value_lookup(map, key), "mean");
 }
 
-/* Servers that send several chunks a token make the tool's TPOT too small: it
- * counts chunks. */
+/* Checks TPOT: the tool counts chunks instead of tokens, so its value is too small if a server
+ * sends several chunks per token. */
 static void
 check_tpot(Serving *serving, const Value *successes)
 {
@@ -68,8 +68,9 @@ send_figures(Serving *serving, const Value *successes, double failed)
     check_tpot(serving, successes);
 }
 
-/* The stages of a run are in one folder, a file each. Without a chip a result is named after its
- * file; these are named after the folder, so that they are one system. */
+/* Names the system after the folder, because all stages of a run are in one folder with a file
+ * each. Otherwise a result without a chip would be named after its file, and each stage would
+ * become a system. */
 static void
 name_run(Serving *serving)
 {

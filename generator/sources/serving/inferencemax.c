@@ -1,10 +1,10 @@
-/* InferenceMAX (now InferenceX): an array of rows, one a configuration and
- * concurrency. Throughputs are per GPU, latencies in seconds.
+/* InferenceMAX (now InferenceX): an array of rows, one per configuration and concurrency.
+ * Throughputs are per GPU, latencies in seconds.
  *
- * What is taken from the interactivities (X_intvty): of plain rows they are
- * 1 / X_tpot, so the p99 is that of the slowest 1 % and the mean and the standard
- * deviation are none; of agentic rows they are statistics of the requests, and
- * the percentiles are of the fast end, which is not kept. */
+ * Interactivities (X_intvty) are read only where they are meaningful. In plain rows they are 1 /
+ * X_tpot: the p99 is that of the slowest 1%, but the mean and standard deviation are not means or
+ * deviations. In agentic rows they are statistics of the requests, with percentiles at the fast
+ * end; only the mean is read. */
 #include "sources/json_each.h"
 #include "sources/readers.h"
 #include "sources/serving/serving.h"
@@ -46,7 +46,7 @@ append_setting(GString *out, const char *name, const char *value)
                            value != NULL ? value : "");
 }
 
-/* A setting whose value is not the usual one. */
+/* Appends a setting whose value is not the usual one. */
 static void
 append_unless(GString *out, const Value *map, const char *key, const char *name, const char *usual)
 {
@@ -57,7 +57,7 @@ append_unless(GString *out, const Value *map, const char *key, const char *name,
     }
 }
 
-/* "TP 8, EP 8, DP attention": rows that differ in it are different systems. */
+/* "TP 8, EP 8, DP attention": rows with different settings are different systems. */
 static const char *
 describe_configuration(const Value *map, Arena *arena)
 {
@@ -83,16 +83,16 @@ describe_configuration(const Value *map, Arena *arena)
     return out->len > 0 ? arena_strdup(arena, out->str) : NULL;
 }
 
-/* Output and input per GPU add up to the total, unless prefill and decoding have
- * GPUs of their own and each is divided by its own. */
+/* True if output and input per GPU do not add up to the total: prefill and decoding then have
+ * separate GPUs, and each is divided by its own number. */
 static bool
 is_disaggregated(double total, double output, double input)
 {
     return !isnan(output) && !isnan(input) && fabs(total - output - input) > 0.01 * total;
 }
 
-/* tp is the number of GPUs, but for rows whose prefill and decoding have GPUs of
- * their own: those say it in counts of their own, or not at all. */
+/* The number of GPUs: `tp`, except in rows whose prefill and decoding have separate GPUs. Those
+ * have separate counts, or none (NAN). */
 static double
 count_gpus(Serving *serving, const Value *map, bool disaggregated)
 {
@@ -107,8 +107,7 @@ count_gpus(Serving *serving, const Value *map, bool disaggregated)
                : serving_number(serving, map, "tp");
 }
 
-/* "b200-trt" and "b200-dgxc" are B200: what follows the dash is the software or
- * the place. */
+/* "b200-trt" and "b200-dgxc" are B200: the suffix is the software or the site. */
 static const char *
 accelerator_of(const char *hardware, Arena *arena)
 {
@@ -182,7 +181,7 @@ send_row(Serving *serving, const Value *map, size_t number, Arena *arena)
 
     fill_record(serving, map, disaggregated, arena);
     if (isnan(serving->record.accelerators) && !isnan(total)) {
-        needed &= ~(unsigned)NEED_ACCELERATORS; /* its figures are per GPU already */
+        needed &= ~(unsigned)NEED_ACCELERATORS; /* its figures are already per GPU */
     }
     if (failed) {
         needed &= ~(unsigned)(NEED_INPUT_LENGTH | NEED_OUTPUT_LENGTH);
@@ -215,7 +214,7 @@ inferencemax_recognises(const SourceFile *file)
 
 typedef struct {
     Serving *serving;
-    size_t number; /* of the row */
+    size_t number; /* number of the row */
 } RowFile;
 
 static bool

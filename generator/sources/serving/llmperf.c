@@ -1,6 +1,6 @@
-/* LLMPerf: one flat JSON object, in seconds, of a hosted interface: it says
- * nothing of the hardware behind. Its inter-token latency is the whole latency of
- * a request over its output tokens, the first included: no TPOT. */
+/* LLMPerf: one flat JSON object, in seconds, about a hosted API; it does not state the hardware.
+ * Its inter-token latency is the latency of a whole request divided by its output tokens including
+ * the first, so it is not TPOT. */
 #include "sources/json_object.h"
 #include "sources/readers.h"
 #include "sources/serving/serving.h"

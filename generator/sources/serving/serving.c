@@ -194,7 +194,7 @@ serving_send_quantities(Serving *serving, const Value *map, const ServingQuantit
     }
 }
 
-/* Longer than any key of a table of ours. */
+/* Longer than any key in our tables. */
 enum { KEY_SIZE = 96 };
 
 static void

@@ -1,11 +1,10 @@
-/* What the readers of LLM serving benchmarks have in common: a run with its
- * load, and figures whose meaning the tools spell each in their own way. Each
- * reader says what its words mean; names, units and checks are here.
+/* Shared by the readers of LLM serving benchmarks: a run with its load, and metrics whose names
+ * differ between tools. Each reader maps its tool's words; names, units and checks are here.
  *
  * The words that differ most between tools:
  *   TPOT  (end-to-end latency - TTFT) / (output tokens - 1) of a request
- *   ITL   time between two chunks of the stream, each of which may be of several
- *         tokens; some tools call TPOT so
+ *   ITL   time between two chunks of the stream, each of which may have several
+ *         tokens; some tools use this name for TPOT
  *   normalised TPOT  end-to-end latency / output tokens; some call this TPOT
  *   throughput  of a run, of output or of all tokens, of the system or of a chip */
 #ifndef SOURCES_SERVING_SERVING_H
@@ -18,25 +17,26 @@ typedef struct {
     const RecordSink *sink;
     Diag *diag;
     const char *suite;
-    ResultRecord metadata; /* what a person states about the file */
-    MetadataGuess guess;   /* what its name suggests */
+    ResultRecord metadata; /* metadata of the file */
+    MetadataGuess guess;   /* guesses from its name */
     Arena *arena;
-    ResultRecord record; /* the run at hand */
-    Place place;         /* of it */
-    char *name;          /* of it; serving_close() frees */
+    ResultRecord record; /* the current run */
+    Place place;         /* of the run */
+    char *name;          /* of the run; freed by serving_close() */
     bool ok;             /* no error yet */
-    bool told;           /* what is missing was reported: once a file is enough */
-    bool compared;       /* with what the name suggests */
+    bool told;           /* missing facts were reported, which is done once per file */
+    bool compared;       /* the run was compared with the file name */
 } Serving;
 
-/* False when the metadata of the file has errors. Texts belong to the arena. */
+/* False after an error in the file's metadata. Texts belong to the arena. */
 bool serving_open(Serving *serving, const SourceFile *file, const RecordSink *sink,
                   const char *suite, Arena *arena, Diag *diag);
-/* Frees; the answer of the reader: true when nothing was wrong. */
+/* Frees what serving_open() and serving_run() allocated. True if there was no error: the reader's
+ * return value. */
 bool serving_close(Serving *serving);
 
-/* Starts a run at `place`: nothing is known of it yet but its suite. `number`
- * counts the runs of the file from 1, and is 0 when there is but one. */
+/* Starts a run at `place` of which only the suite is known. `number` counts the runs of the file
+ * from 1, and is 0 if there is only one. */
 void serving_run(Serving *serving, Place place, size_t number);
 
 enum {
@@ -44,46 +44,45 @@ enum {
         NEED_ACCELERATOR | NEED_ACCELERATORS | NEED_MODEL | NEED_INPUT_LENGTH | NEED_OUTPUT_LENGTH
 };
 
-/* The accelerator that the metadata state or, in a lenient file, its name suggests; NULL: neither.
- */
+/* The accelerator stated in the metadata or, in a lenient file, guessed from its
+ * name; NULL: neither. */
 const char *serving_accelerator(const Serving *serving);
 
-/* Adds the metadata to what the reader put into the record; the model, without
- * the folders of a path, is the workload when no other is named. False after an
- * error, when what is needed is missing: it is said of the first run alone. */
+/* Adds the metadata to the record that the reader has filled in. If there is no workload, it is the
+ * model without the folders of a path. False after an error because a needed fact is missing, which
+ * is reported only for the first run. */
 bool serving_settle(Serving *serving, unsigned needed);
 
-/* Sends one value of the run; NAN is left out. */
+/* Sends one value of the run; NAN is skipped. */
 void serving_send(Serving *serving, const char *metric, double value, const char *unit);
-/* Sends the run as one that failed, with a warning that says why. `metric` is in the registry: one
+/* Sends the run as failed, with a warning that states why. `metric` must be in the registry and one
  * that each successful run of the format has. */
 void serving_send_failed(Serving *serving, const char *metric, const char *status, const char *why);
 
-/* A number of 0 or more; absent and null are NAN. Anything else (a text such as
- * "xxx") is an error at its place, and NAN. */
+/* A number of 0 or more; NAN if absent or null. Anything else (a text such as "xxx") is an error at
+ * its place, and NAN. */
 double serving_number(Serving *serving, const Value *map, const char *key);
-/* The same; "inf", as a text, is INFINITY. */
+/* The same; the text "inf" is INFINITY. */
 double serving_rate(Serving *serving, const Value *map, const char *key);
-/* A text that is not empty; else NULL. Texts of other kinds are as written. */
+/* A non-empty text, else NULL. Values of other kinds are as written. */
 const char *serving_text(const Value *map, const char *key);
-/* The first of some hundred tokens a request: total / requests, in whole tokens. */
+/* The mean length of a request, total / requests, rounded to whole tokens; NAN if unknown. */
 double serving_length(double total, double requests);
 
 typedef struct {
-    const char *key;    /* as the tool spells it */
-    const char *metric; /* of the registry */
-    const char *unit;   /* of the tool */
+    const char *key;    /* as spelt by the tool */
+    const char *metric; /* in the registry */
+    const char *unit;   /* as used by the tool */
 } ServingQuantity;
 
 void serving_send_quantities(Serving *serving, const Value *map, const ServingQuantity *quantities,
                              size_t n_quantities);
 
-/* The statistics that are kept, in the order in which names of them are given:
- * mean, median, 90th, 95th and 99th percentile. */
+/* The statistics that are read, in the order of their names: mean, median, 90th, 95th
+ * and 99th percentile. */
 enum { SERVING_STATISTICS = 5 };
 
-/* Sends the latency `metric` ("ttft") from the keys <prefix><name><suffix>.
- * Names may be NULL. */
+/* Sends the latency `metric` ("ttft") from the keys <prefix><name><suffix>. Names may be NULL. */
 typedef struct {
     const char *prefix, *suffix;
     const char *metric, *unit;
@@ -92,9 +91,9 @@ typedef struct {
 void serving_send_latency(Serving *serving, const Value *map, ServingLatency latency,
                           const char *const names[SERVING_STATISTICS]);
 
-/* "20251111-140019" or an ISO time as an ISO date; NULL for anything else. */
+/* "20251111-140019" or an ISO timestamp as an ISO date; NULL for anything else. */
 const char *serving_date(Arena *arena, const char *text);
-/* The date of seconds since 1970, in UTC; NULL for NAN. */
+/* The date for seconds since 1970, in UTC; NULL for NAN. */
 const char *serving_date_of(Arena *arena, double seconds);
 
 #endif

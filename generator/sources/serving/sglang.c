@@ -1,7 +1,6 @@
-/* SGLang's bench_serving: JSON Lines, one run a line, appended by each run. The
- * words Infinity and NaN stand bare in them: Python writes them so, JSON does not
- * have them, and here alone they are taken. Lengths are those of the requests
- * sent: random_input_len is the upper end of a range. */
+/* SGLang's bench_serving: JSON Lines to which each run appends a line. They contain Infinity and
+ * NaN as Python writes them, which are not valid JSON and accepted only here. Lengths are those of
+ * the requests sent: random_input_len is only the upper end of a range. */
 #include "sources/json_object.h"
 #include "sources/readers.h"
 #include "sources/serving/console.h"

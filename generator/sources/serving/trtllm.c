@@ -1,7 +1,6 @@
-/* The report that trtllm-bench of TensorRT-LLM prints
- * (tensorrt_llm/bench/dataclasses/reporting.py): sections of `label: value`.
- * Its TPOT leaves the first token out; its output throughput per user counts the
- * time to the first token, so it is no interactivity. */
+/* The report of TensorRT-LLM's trtllm-bench (tensorrt_llm/bench/dataclasses/reporting.py): sections
+ * of `label: value`. Its TPOT excludes the first token. Its output throughput per user includes the
+ * time to the first token, so it is not interactivity. */
 #include "sources/readers.h"
 #include "sources/serving/console.h"
 #include "sources/serving/serving.h"
@@ -26,7 +25,7 @@ static const ServingQuantity averages[] = {
     { "average time-per-output-token [tpot] (ms)", "tpot_mean", "ms" },
 };
 
-/* The means are in the overview; the breakdowns repeat them. */
+/* Sends percentiles from the breakdowns; the means are in the overview and only repeated here. */
 static void
 send_breakdowns(Serving *serving, const Value *map)
 {
@@ -42,7 +41,7 @@ send_breakdowns(Serving *serving, const Value *map)
     }
 }
 
-/* A size that is said, not "None". */
+/* A parallel size; NAN for "None". */
 static double
 parallel_size(Serving *serving, const Value *map, const char *key)
 {

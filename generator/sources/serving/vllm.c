@@ -1,11 +1,10 @@
-/* The JSON result of vLLM (`vllm bench serve --save-result`, formerly
- * benchmark_serving.py), and its kin of InferenceX, whose latencies are in
- * seconds. Neither says what hardware it ran on.
+/* The JSON result of vLLM (`vllm bench serve --save-result`, formerly benchmark_serving.py), and
+ * InferenceX's variant with latencies in seconds. Neither states the hardware.
  *
  * --append-result appends each run's object to the file.
  *
- * Lists by request (the generated texts, times of each token) are passed over:
- * the statistics are those that the tool computed from them. */
+ * Lists per request (generated texts, times of each token) are skipped; the statistics are those
+ * computed by the tool. */
 #include "sources/json_object.h"
 #include "sources/readers.h"
 #include "sources/serving/vllm_family.h"
@@ -19,7 +18,7 @@ send_run(Serving *serving, const Value *map, size_t number, ServingStyle style, 
     serving_send_run(serving, map, style);
 }
 
-/* One object a run: with --append-result, several behind one another. */
+/* Reads one object per run; with --append-result there are several in a row. */
 static bool
 read_runs(Serving *serving, ServingStyle style)
 {

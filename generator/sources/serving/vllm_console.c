@@ -1,12 +1,12 @@
-/* The block that vLLM's benchmark prints, and SGLang's after it:
+/* The block printed by vLLM's benchmark, and by SGLang's, which is derived from it:
  *
  *     ============ Serving Benchmark Result ============
  *     Successful requests:                     3000
  *     …
  *     ==================================================
  *
- * A file may hold several, each a run. Neither model nor hardware is in the
- * block; the command line before it, where it was kept, has the model. */
+ * A file may have several blocks, one per run. The block does not state model or hardware; the
+ * command line before it, if it was saved, has the model. */
 #include "sources/readers.h"
 #include "sources/serving/console.h"
 #include "sources/serving/serving.h"
@@ -25,7 +25,7 @@ static const ServingQuantity throughputs[] = {
     { "total token throughput (tok/s)", "total_tokens_per_second", "total tokens/s" },
 };
 
-/* What the command line before a block said. */
+/* Facts from the command line before a block. */
 typedef struct {
     const char *model;
     double input_length, output_length, concurrency, request_rate;
@@ -37,12 +37,12 @@ static const Command no_command = {
 
 typedef struct {
     Serving serving;
-    Arena *arena; /* of the block, and the command before it */
+    Arena *arena; /* for the block and the command before it */
     Command command;
     size_t n_blocks;
 } Reader;
 
-/* Each word of a line that follows `--name` or `--name=`. */
+/* Handles each word of a line that follows `--name` or `--name=`. */
 static void
 take_option(Reader *reader, const char *name, const char *value)
 {
@@ -114,7 +114,7 @@ either(double first, double second)
     return isnan(first) ? second : first;
 }
 
-/* SGLang says "not set" where there is no limit. */
+/* A limit; SGLang prints "not set" if there is none. */
 static double
 limit(Serving *serving, const Value *map, const char *key)
 {
@@ -122,7 +122,7 @@ limit(Serving *serving, const Value *map, const char *key)
                                                              : serving_number(serving, map, key);
 }
 
-/* The load: as the block says it, else as the command did. */
+/* Fills in the load from the block, or else from the command. */
 static void
 fill_load(Reader *reader, const Value *map, double completed, double input, double output)
 {
@@ -155,7 +155,7 @@ send_block(Reader *reader, const Value *map)
 
     fill_load(reader, map, completed, input, output);
     if (!(output > 0)) {
-        needed &= ~(unsigned)NEED_OUTPUT_LENGTH; /* an embedding model has none */
+        needed &= ~(unsigned)NEED_OUTPUT_LENGTH; /* embedding models have none */
     }
     bool ok = serving->ok && serving_settle(serving, needed);
     if (ok && completed == 0) {
@@ -167,7 +167,7 @@ send_block(Reader *reader, const Value *map)
     }
 }
 
-/* A block runs to a line of nothing but =. */
+/* A block ends at a line of only =. */
 static bool
 is_rule(const ConsoleLine *line)
 {

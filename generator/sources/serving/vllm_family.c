@@ -39,7 +39,7 @@ serving_send_run(Serving *serving, const Value *map, ServingStyle style)
     double failed = serving_number(serving, map, "failed");
     double input = serving_number(serving, map, "total_input_tokens");
     double output = serving_number(serving, map, "total_output_tokens");
-    /* Embedding models give no tokens. */
+    /* Embedding models produce no tokens. */
     unsigned needed = output == 0 ? SERVING_NEEDS & ~(unsigned)NEED_OUTPUT_LENGTH : SERVING_NEEDS;
 
     record->request_rate = serving_rate(serving, map, "request_rate");

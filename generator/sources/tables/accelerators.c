@@ -1,24 +1,23 @@
-/* accelerators.yaml: what the program, or a report, knows of accelerators.
+/* accelerators.yaml: facts about accelerators, from the program or a report.
  *
  *   sources:                       texts that figures may cite by key
  *     t5e: "Google Cloud, TPU v5e (cloud.google.com/tpu/docs/v5e)"
  *   accelerators:
  *     tpu-v5e:                     the id
- *       name: TPU v5e              as reports print it
+ *       name: TPU v5e              as printed in reports
  *       vendor: Google
  *       family: tpu                gpu, tpu or other
- *       generation: TPU v5         optional, as is year
- *       aliases: [TPU-v5e]         as result and price files spell it
+ *       generation: TPU v5         optional, like year
+ *       aliases: [TPU-v5e]         as spelt in result and price files
  *       figures:
  *         peak_bf16_flops: {value: 197e12, text: 197 TFLOP/s, grade: A, source: t5e}
  *         power_watts: {text: not published, source: t5e}
  *   aliases:                       spellings of accelerators defined elsewhere
  *     "NVIDIA H100 80GB HBM3": h100
  *
- * Values are in SI base units (FLOP/s, bytes, bytes/s, W); a figure without a
- * value is one that its source does not publish. Comparisons use the value and readers
- * see the text, so a text that begins with a size of memory must give the same bytes:
- * 32 GB are not 32 GiB. */
+ * Values are in SI base units (FLOP/s, bytes, bytes/s, W); a figure without a value is one that its
+ * source does not publish. Comparisons use the value, but readers see the text. So a text that
+ * begins with a size of memory must give the same bytes: 32 GB are not 32 GiB. */
 #include "sources/readers.h"
 #include "sources/source.h"
 
@@ -58,7 +57,7 @@ const char *const accelerator_file_keys[] = { "sources", "accelerators", "aliase
 
 const char *const accelerator_families[] = { "gpu", "tpu", "other", NULL };
 
-/* A member that must be there and hold a text. */
+/* Reads a required text member. */
 static bool
 require_text(const Value *map, const char *key, const char **ret, Diag *diag)
 {
@@ -69,7 +68,7 @@ require_text(const Value *map, const char *key, const char **ret, Diag *diag)
                                       "'%s' has no '%s'", map->key, key);
 }
 
-/* Is `name` one of a NULL-terminated list? Reports the nearest when not. */
+/* True if `name` is in the NULL-terminated list; else reports the nearest entry. */
 static bool
 require_known(const char *name, const char *const known[], const char *what, Place place,
               Diag *diag)
@@ -91,7 +90,7 @@ require_known(const char *name, const char *const known[], const char *what, Pla
                       list->str);
 }
 
-/* The text of a source that is given by key, else the text itself. */
+/* The text of a source that is given by key, or else the text itself. */
 static const char *
 source_text(const Catalogue *catalogue, const char *source)
 {
@@ -99,8 +98,8 @@ source_text(const Catalogue *catalogue, const char *source)
     return known != NULL && known->kind == VALUE_STRING ? known->text : source;
 }
 
-/* The bytes that a text begins with, as "79.6 GiB (printed as 80 GB)", and half of its last
- * decimal place, which rounding may take; false when it begins with none. */
+/* Reads the number of bytes at the start of a text such as "79.6 GiB (printed as 80 GB)", and half
+ * of its last decimal place, the possible rounding error. False if there is none. */
 static bool
 leading_bytes(const char *text, double *ret_bytes, double *ret_rounding)
 {
@@ -126,7 +125,7 @@ leading_bytes(const char *text, double *ret_bytes, double *ret_rounding)
     return true;
 }
 
-/* What readers see and what comparisons use must be the same number of bytes. */
+/* Checks that the text and the value give the same number of bytes. */
 static void
 check_bytes(const AcceleratorRecord *record, Place place, Diag *diag)
 {
@@ -196,7 +195,7 @@ read_aliases(Catalogue *catalogue, const Value *accelerator, const AcceleratorRe
     const Value *aliases = NULL;
     bool ok = value_read_texts(accelerator, "aliases", catalogue->arena, &aliases, catalogue->diag);
 
-    /* The id and the name always do. */
+    /* The id and the name are always aliases. */
     ok = ok && send_alias(catalogue, of->id, of->id, accelerator->key_place) &&
          send_alias(catalogue, of->name, of->id, accelerator->key_place);
     for (const Value *alias = aliases != NULL ? aliases->first : NULL; ok && alias != NULL;
@@ -251,7 +250,7 @@ read_extra_alias(Catalogue *catalogue, const Value *alias)
     return send_alias(catalogue, alias->key, alias->text, alias->key_place);
 }
 
-/* Calls `read` for each member of a map that may be missing. */
+/* Calls `read` for each member of an optional map. */
 static bool
 read_members(Catalogue *catalogue, const Value *root, const char *key,
              bool (*read)(Catalogue *, const Value *))

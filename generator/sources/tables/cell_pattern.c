@@ -17,7 +17,8 @@ cell_is_unknown(const char *text)
     return strnlen(text, 5) <= 4 && !g_ascii_isdigit(*text) && g_strv_contains(words, text);
 }
 
-/* A space, a no-break space (also the narrow one) or an apostrophe that separates thousands. */
+/* The length of a space, a no-break space (also a narrow one) or an apostrophe that separates
+ * thousands; 0: none. */
 static size_t
 thousands_space(const char *p)
 {
@@ -40,7 +41,7 @@ separator_length(const char *p, char separator)
     return *p == separator ? 1 : thousands_space(p);
 }
 
-/* Copies the digits before the decimal mark; NULL when their groups are not of three. */
+/* Copies the digits before the decimal mark; NULL if they are not in groups of three. */
 static const char *
 copy_whole(const char *p, char separator, char *to, size_t *n)
 {
@@ -67,7 +68,7 @@ copy_whole(const char *p, char separator, char *to, size_t *n)
     return mark;
 }
 
-/* "12" and "0" and "0.5" are numbers; "012" is a name. */
+/* True for "012", which is a name; "12", "0" and "0.5" are numbers. */
 static bool
 is_name(const char *digits, size_t n_whole, size_t n)
 {
@@ -117,7 +118,8 @@ cell_read_number(const char *text, DecimalMark mark, double *ret)
            number_parse(minus ? plain : digits, ret);
 }
 
-/* As it is, or with a currency before or behind it, a percent sign, or brackets for minus. */
+/* True for a number, perhaps with a currency before or after it, a percent sign, or
+ * parentheses for minus. */
 static bool
 looks_like_number(const char *text)
 {
@@ -158,7 +160,7 @@ looks_like_number(const char *text)
             cell_read_number(plain, DECIMAL_COMMA, &number));
 }
 
-/* 10:30, 9:05:07.25 pm, 23:59Z, 10:00+02:00; returns what is behind it, or NULL. */
+/* The end of a time such as 10:30, 9:05:07.25 pm, 23:59Z, 10:00+02:00; NULL if there is none. */
 static const char *
 after_time(const char *p)
 {
@@ -214,7 +216,7 @@ month_length(const char *p)
 }
 
 typedef struct {
-    int numbers[3], digits[3], n_numbers; /* those of one to four digits */
+    int numbers[3], digits[3], n_numbers; /* with one to four digits */
     int n_months;
     char separator; /* the same between all parts */
 } DateParts;
@@ -245,8 +247,8 @@ date_is_sane(const DateParts *date)
             (small >= 2 && !year_first && !year_last && date->digits[2] == 2));
 }
 
-/* Reads a number of up to four digits, with its "st" or "th", or a month; returns what is behind
- * it, or NULL. */
+/* Reads a number of up to four digits, with its "st" or "th", or a month. Returns its
+ * end, or NULL. */
 static const char *
 after_date_part(const char *p, DateParts *date)
 {
@@ -272,14 +274,14 @@ after_date_part(const char *p, DateParts *date)
     return p;
 }
 
-/* Where the next part of the date begins; NULL when there is none. */
+/* The start of the date's next part; NULL if there is none. */
 static const char *
 next_date_part(const char *p, const DateParts *date)
 {
     const char *next = p + strspn(p, ",.");
 
     next += *next == ' ';
-    if (date->n_months > 0 && next > p) { /* "12 January, 2020", and not "12 January 10:30" */
+    if (date->n_months > 0 && next > p) { /* "12 January, 2020", but not "12 January 10:30" */
         return g_ascii_isdigit(*next) && after_time(next) == NULL ? next : NULL;
     }
     return (*p != '\0' && strchr("-/.", *p) != NULL) || (*p == ' ' && month_length(p + 1) > 0)
@@ -287,7 +289,7 @@ next_date_part(const char *p, const DateParts *date)
                : NULL;
 }
 
-/* Returns what is behind a date, or NULL. */
+/* The end of a date, or NULL. */
 static const char *
 after_date(const char *p)
 {
@@ -336,7 +338,7 @@ looks_like_link(const char *text)
            strpbrk(text, " ,;|\t\n\"<>") == NULL && strchr(at + 1, '@') == NULL;
 }
 
-/* Quotes around it, or a character that might be a delimiter in it. */
+/* True if the text is quoted or contains a character that may be a delimiter. */
 static bool
 is_suspect(const char *text)
 {

@@ -1,8 +1,7 @@
-/* Tables of results in Markdown, as recipes and articles publish them: one row a
- * result. What a column holds is known by its head, whose HTML and emphasis do not
- * count; other columns are let be. Numbers may have commas between thousands, and
- * "N/A" is unknown. A cell with units of its own ("1996.00 tok/s (499 tok/s/chip)")
- * means what it says, whatever its column is called. */
+/* Result tables in Markdown, as in recipes and articles: one row per result. Columns are recognised
+ * by their headings, without HTML and emphasis; other columns are ignored. Numbers may have commas
+ * between thousands, and "N/A" is unknown. In a cell with its own units ("1996.00 tok/s (499
+ * tok/s/chip)") those count, whatever the column's heading is. */
 #include "sources/readers.h"
 #include "sources/serving/console.h"
 #include "sources/serving/serving.h"
@@ -23,7 +22,7 @@ typedef enum {
     MARKDOWN_LENGTH,
     MARKDOWN_PRECISION,
     MARKDOWN_SCENARIO,
-    MARKDOWN_VALUE,  /* one number, in the unit that the head says */
+    MARKDOWN_VALUE,  /* one number, in the unit of the heading */
     MARKDOWN_VALUES, /* numbers with their units */
 } MarkdownKind;
 
@@ -60,7 +59,7 @@ static const MarkdownColumn columns[] = {
     { "output token throughput (tok/s) per chip", MARKDOWN_VALUES, NULL, NULL, "inference" },
 };
 
-/* Units that stand behind numbers in cells of output throughput. */
+/* Units after numbers in cells of output throughput. */
 static const struct {
     const char *unit, *metric, *canonical;
 } cell_units[] = {
@@ -69,7 +68,7 @@ static const struct {
 };
 
 typedef struct {
-    char *text; /* without markup and blanks around it */
+    char *text; /* without markup and outer spaces */
     Place place;
 } MarkdownCell;
 
@@ -80,14 +79,14 @@ typedef struct {
 
 typedef struct {
     Serving run;
-    Arena *arena; /* of the row */
+    Arena *arena; /* for the current row */
     const MarkdownColumn *columns[CELLS_MAX];
-    size_t n_columns; /* 0: in no table of results */
-    bool other_table; /* in a table of something else */
+    size_t n_columns; /* 0: not in a table of results */
+    bool other_table; /* in another table */
     size_t n_rows;
 } MarkdownFile;
 
-/* Takes out HTML tags, emphasis and code marks, and blanks around. */
+/* Removes HTML tags, emphasis and code marks, and outer spaces. */
 static char *
 plain_text(Arena *arena, const char *text, size_t size)
 {
@@ -105,7 +104,7 @@ plain_text(Arena *arena, const char *text, size_t size)
     return g_strstrip(plain);
 }
 
-/* Splits the line at its bars. False when it has none, or is not UTF-8. */
+/* Splits the line at its bars. False if it has none, or is not UTF-8. */
 static bool
 split_row(Arena *arena, const ConsoleLine *line, MarkdownRow *row)
 {
@@ -158,7 +157,7 @@ find_column(const char *head)
     return NULL;
 }
 
-/* Finds the columns of a head; how many of them hold values. */
+/* Finds the columns of a header; returns how many of them have values. */
 static size_t
 find_columns(const MarkdownRow *row, const MarkdownColumn **ret)
 {
@@ -208,7 +207,7 @@ report_cell(MarkdownFile *file, const MarkdownCell *cell)
                               "the cell must hold a number, or N/A, not '%s'", cell->text);
 }
 
-/* The number in a cell; NAN, after an error, for anything else but unknown. */
+/* The number in a cell; NAN if unknown, or after an error for anything else. */
 static double
 cell_number(MarkdownFile *file, const MarkdownCell *cell)
 {
@@ -220,7 +219,7 @@ cell_number(MarkdownFile *file, const MarkdownCell *cell)
     return number;
 }
 
-/* What the row says of its system and workload. */
+/* Fills in the row's system and workload. */
 static void
 fill_record(MarkdownFile *file, const MarkdownRow *row)
 {
@@ -262,7 +261,7 @@ fill_record(MarkdownFile *file, const MarkdownRow *row)
     }
 }
 
-/* Each "number unit" in the cell, in brackets or not. */
+/* Sends each "number unit" in the cell, in parentheses or not. */
 static void
 send_values(MarkdownFile *file, const MarkdownCell *cell)
 {
@@ -313,7 +312,7 @@ take_row(MarkdownFile *file, const MarkdownRow *row)
     }
 }
 
-/* A row of a table, of results or not. */
+/* Counts a row of any table, and reads it if the table has results. */
 static void
 settle_row(MarkdownFile *file, const MarkdownRow *row)
 {
@@ -331,7 +330,7 @@ settle_row(MarkdownFile *file, const MarkdownRow *row)
     tally_row_end(tally, file->run.diag);
 }
 
-/* Finds the columns of a head, as find_columns(), and says which are not read. */
+/* Like find_columns(), and notes the columns that are not read. */
 static size_t
 read_head(MarkdownFile *file, const MarkdownRow *row)
 {
@@ -345,8 +344,7 @@ read_head(MarkdownFile *file, const MarkdownRow *row)
     return n;
 }
 
-/* Goes through the tables of the file; a table ends with the first line that has
- * no bar. */
+/* Reads the tables of the file; a table ends at the first line without a bar. */
 static void
 take_lines(MarkdownFile *file, Bytes bytes)
 {

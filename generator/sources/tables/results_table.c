@@ -1,11 +1,10 @@
-/* The native results table, as CSV or as a JSON array of objects: one row a
- * measured or published value. For results whose tool has no reader, and for
- * figures typed from a publication.
+/* The native results table, as CSV or as a JSON array of objects, with one row per measured or
+ * published value. For results of tools without a reader, and for figures typed from a publication.
  *
- * A row with a `run` is one run of its result; rows that differ only in `run`
- * are its runs, and their scatter is the result's. A row with `n` sums up that
- * many runs. A row without either is a figure that was published alone. Times to train come as runs
- * (`time_to_train`); a published score without its runs has the metric `official_score`. */
+ * A row with a `run` is one run of its result; rows that differ only in `run` are its runs, from
+ * which its spread is computed. A row with `n` summarises that many runs. A row without either is a
+ * figure published without runs. Times to train are given per run (`time_to_train`); a published
+ * score without its runs has the metric `official_score`. */
 #include "sources/readers.h"
 
 #include "base/metric.h"
@@ -188,7 +187,7 @@ const TableShape results_shape = { .what = "results table",
                                    .forms = forms,
                                    .comments = true };
 
-/* A number that, when given, must be above 0. */
+/* Reads an optional number that must be above 0. */
 static bool
 read_positive(const RowCell *cell, ResultColumn column, double *ret, Diag *diag)
 {
@@ -239,7 +238,7 @@ check_words(const RowCell *cells, Diag *diag)
     return ok;
 }
 
-/* A number that is 0 or more, if it is a spread or a count. */
+/* Reads a number; a spread or a count must be 0 or more. */
 static bool
 read_figure(const RowCell *cell, ResultColumn column, double *ret, Diag *diag)
 {
@@ -260,7 +259,7 @@ read_figure(const RowCell *cell, ResultColumn column, double *ret, Diag *diag)
     return true;
 }
 
-/* That the figures can be of the same runs. */
+/* Checks that the statistics can be of the same runs. */
 static bool
 check_summary(const RowCell *cells, const ResultRecord *record, Diag *diag)
 {
@@ -289,7 +288,7 @@ check_summary(const RowCell *cells, const ResultRecord *record, Diag *diag)
     return true;
 }
 
-/* A row with `n` sums up runs. */
+/* Reads the statistics of a row with `n`. */
 static bool
 read_summary(const RowCell *cells, ResultRecord *record, Diag *diag)
 {
@@ -313,7 +312,7 @@ read_summary(const RowCell *cells, ResultRecord *record, Diag *diag)
     };
 
     if (cells[RESULT_N].text != NULL && record->run == NULL) {
-        record->run = "all runs"; /* the same row from two files counts once */
+        record->run = "all runs"; /* so that the same row in two files counts once */
     }
     for (size_t i = 0; i < G_N_ELEMENTS(figures); i++) {
         const RowCell *cell = &cells[figures[i].column];
@@ -343,7 +342,7 @@ read_summary(const RowCell *cells, ResultRecord *record, Diag *diag)
     return check_summary(cells, record, diag);
 }
 
-/* The value, its metric and its run belong together. */
+/* Reads the value, whose metric and run must match. */
 static bool
 read_value(const RowCell *cells, ResultRecord *record, Diag *diag)
 {
@@ -360,7 +359,7 @@ read_value(const RowCell *cells, ResultRecord *record, Diag *diag)
                           "score as official_score");
     }
     if (value->text == NULL) {
-        if (g_str_equal(record->metric, "official_score")) { /* of a suite that names its own */
+        if (g_str_equal(record->metric, "official_score")) { /* the suite decides its metric */
             record->metric = record->unit = NULL;
         }
         return failed || diag_error(diag, value->place, "cell-empty",
@@ -377,14 +376,14 @@ read_value(const RowCell *cells, ResultRecord *record, Diag *diag)
     return true;
 }
 
-/* One file. */
+/* The file being read. */
 typedef struct {
     const RecordSink *sink;
-    GHashTable *new_metrics; /* names that are no metric of the field, each judged once */
+    GHashTable *new_metrics; /* names that are not in the metric registry, each judged once */
 } Reading;
 
-/* A metric may be new; one that is nearly known is more likely misspelt, and would stand beside
- * nothing else. */
+/* Judges a metric that is not in the registry. New ones are allowed, but one that is nearly a known
+ * name is probably misspelt and could not be compared with anything. */
 static void
 judge_metric(Reading *reading, const RowCell *cell, Diag *diag)
 {
@@ -469,7 +468,8 @@ take_row(void *context, const RowCell *cells, int line, Diag *diag)
     return ok;
 }
 
-/* Half of the columns make a results table; the reader names the others. */
+/* True if half of the columns are present: it is then a results table, and the reader reports the
+ * missing ones. */
 static bool
 resembles_enough(size_t n)
 {

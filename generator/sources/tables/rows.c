@@ -44,7 +44,7 @@ shape_needed(const TableShape *shape)
     return n;
 }
 
-/* A text without blanks around it; NULL when nothing is left. */
+/* The text without outer spaces; NULL if nothing is left. */
 static const char *
 trimmed(char *text, size_t length)
 {
@@ -57,7 +57,7 @@ trimmed(char *text, size_t length)
     return *text != '\0' ? text : NULL;
 }
 
-/* Reads up to the header. *ret_row is NULL when there is none. */
+/* Reads up to the header; `*ret_row` is NULL if there is none. */
 static bool
 read_to_header(CsvReader *csv, const TableShape *shape, const CsvRow **ret_row, Diag *diag)
 {
@@ -80,7 +80,7 @@ read_to_header(CsvReader *csv, const TableShape *shape, const CsvRow **ret_row, 
     return true;
 }
 
-/* Which columns the header of a CSV file names. True if a missing one is misspelt. */
+/* Marks the columns in a CSV file's header. True if a missing one seems misspelt. */
 static bool
 mark_csv_columns(Bytes bytes, const TableShape *shape, bool *present)
 {
@@ -144,8 +144,8 @@ csv_has_column(Bytes bytes, const TableShape *shape, size_t column)
     return present[column];
 }
 
-/* Marks the keys between the first brace and the first closing one: as good as
- * parsing, and it works on files that do not parse. */
+/* Marks the keys between the first opening and the first closing brace. This also works for files
+ * that are not valid JSON. */
 static void
 mark_json_keys(Bytes bytes, const TableShape *shape, bool *present)
 {
@@ -199,9 +199,9 @@ typedef struct {
     const TableShape *shape;
     const char *file;
     const CsvRow *row;
-    GArray *order; /* of int: the column of each field, -1 for none */
+    GArray *order; /* of int: the column of each field, or -1 */
     bool present[COLUMNS_MAX];
-    bool excused[COLUMNS_MAX]; /* missing, but a slip of the pen for it was reported */
+    bool excused[COLUMNS_MAX]; /* missing, but a misspelling of it was reported */
     Tally *tally;
     bool lenient;
     Diag *diag;
@@ -213,7 +213,7 @@ field_place(const Header *header, size_t i)
     return (Place){ header->file, header->row->fields[i].line, header->row->fields[i].column };
 }
 
-/* Finds the column of each field of the header. */
+/* Finds the column of each field in the header. */
 static bool
 sort_fields(Header *header)
 {
@@ -235,8 +235,8 @@ sort_fields(Header *header)
     return ok;
 }
 
-/* An unknown name near a missing column is taken for it, so that one slip of
- * the pen gives one message. */
+/* Reports an unknown column. If its name is similar to a missing column, it is assumed to be that
+ * one, so that one misspelling gives one message. */
 static bool
 report_unknown(Header *header, size_t i)
 {
@@ -285,7 +285,7 @@ read_header(Header *header)
     return ok;
 }
 
-/* Are the cells filled that must be? */
+/* Checks that required cells are not empty. */
 static bool
 check_filled(const TableShape *shape, const RowCell *cells, Diag *diag)
 {
@@ -421,7 +421,7 @@ typedef struct {
     BadRows *bad;
 } JsonRows;
 
-/* Whether a key that no column has was reported in a row before, of a lenient file. */
+/* True if all unknown keys of the row were already reported; for lenient files. */
 static bool
 are_reported(const SourceFile *file, const TableShape *shape, const Value *row)
 {
@@ -434,7 +434,8 @@ are_reported(const SourceFile *file, const TableShape *shape, const Value *row)
     return !any_new;
 }
 
-/* Unknown keys spoil the row, but in a lenient file, where one message for each is enough. */
+/* Checks for unknown keys. They invalidate the row, except in a lenient file, where each is
+ * reported once. */
 static bool
 check_keys(const RowReader *reader, const Value *row)
 {

@@ -1,5 +1,5 @@
-/* Rows of a native table, the same whether a file is CSV with a header or a
- * JSON array of objects: each row is one text a column, with its place. */
+/* Rows of a native table, read from CSV with a header or from a JSON array of objects: each row has
+ * one text per column, with its place. */
 #ifndef SOURCES_TABLES_ROWS_H
 #define SOURCES_TABLES_ROWS_H
 
@@ -7,7 +7,7 @@
 
 typedef enum {
     COLUMN_FILLED,   /* must be there, and filled in each row */
-    COLUMN_PRESENT,  /* must be in a CSV header; cells may be empty, JSON keys left out */
+    COLUMN_PRESENT,  /* must be in a CSV header; cells may be empty, JSON keys may be missing */
     COLUMN_OPTIONAL, /* may be missing altogether */
 } ColumnNeed;
 
@@ -18,14 +18,14 @@ typedef struct {
 
 enum { COLUMNS_MAX = 64 };
 
-/* What the cells of a native table hold: `accelreport schema` tells it, and the
- * readers take the words from it. */
+/* The allowed content of a native table's cells: printed by `accelreport schema`; the readers take
+ * the words from it. */
 typedef enum {
     FORM_TEXT,
     FORM_NUMBER,
     FORM_NOT_NEGATIVE,
     FORM_ABOVE_ZERO,
-    FORM_COUNT, /* a whole number, 0 or above */
+    FORM_COUNT, /* a whole number, 0 or more */
     FORM_DATE,
     FORM_CURRENCY,
     FORM_WORD,
@@ -34,15 +34,15 @@ typedef enum {
 typedef struct {
     Form form;
     const char *about;        /* for people */
-    const char *const *words; /* FORM_WORD: all there are, NULL-terminated */
+    const char *const *words; /* FORM_WORD: the allowed words, NULL-terminated */
 } ColumnForm;
 
-/* Rows with errors after which a file is not read further: the first hundred
- * say what is wrong with it. A lenient file is read on, and further errors are counted. */
+/* The number of rows with errors after which reading stops. A lenient file is read to the end, and
+ * further errors are only counted. */
 enum { BAD_ROWS_MAX = 100 };
 
 typedef struct {
-    Diag *diag; /* where the next row reports */
+    Diag *diag; /* for errors of the next row */
     Diag *heard, *unheard;
     const SourceFile *file;
     size_t n;
@@ -51,64 +51,63 @@ typedef struct {
 BadRows bad_rows(const SourceFile *file, Diag *diag);
 void bad_rows_clear(BadRows *rows);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(BadRows, bad_rows_clear)
-/* After each row, which is at `place`. False after the error that says that the file is not read
- * further. */
+/* Call after each row, which is at `place`. False after the error that reading stops. */
 bool bad_rows_go_on(BadRows *rows, bool fine, Place place);
-/* After the last row: the answer of the reader. */
+/* Call after the last row: the reader's return value. */
 bool bad_rows_end(const BadRows *rows);
 
-/* In the order of the table's columns; texts have no blanks around them and
- * are NULL for empty, null and missing. */
+/* Cells are in the order of the table's columns. Texts have no spaces around them and are NULL if
+ * empty, null or missing. */
 typedef struct {
     const char *text;
     Place place;
 } RowCell;
 
-/* Takes one row; false after it has reported an error. Cells are borrowed. */
+/* Handles one row; false after reporting an error. Cells are borrowed. */
 typedef bool RowFunction(void *context, const RowCell *cells, int line, Diag *diag);
 
 typedef struct {
     const char *what; /* "results table", for messages */
     const Column *columns;
     size_t n_columns;        /* at most COLUMNS_MAX */
-    const ColumnForm *forms; /* one a column, of native tables; else NULL */
+    const ColumnForm *forms; /* one per column, for native tables; else NULL */
 
-    /* Tables of other tools, as CSV: */
-    bool open;         /* columns that are not named here are let be */
+    /* For CSV tables of other tools: */
+    bool open;         /* other columns are ignored */
     bool comments;     /* rows that begin with # are skipped */
-    const char *first; /* the header is the first row that begins with this cell, among the first
-                          64; NULL: the first row */
+    const char *first; /* the header is the first row, within 64 rows, that begins with this cell;
+                        * NULL: it is the first row */
 } TableShape;
 
-/* How much of the shape the file's header (or first JSON object) has: of the
- * columns that are not optional, how many. 0 when it is no such file. */
+/* The number of required columns that the file's header (or first JSON object) has; 0 if it is not
+ * such a file. */
 size_t csv_resembles(Bytes bytes, const TableShape *shape);
 size_t json_resembles(Bytes bytes, const TableShape *shape);
 size_t shape_needed(const TableShape *shape);
 
-/* Does the header of a CSV file name this column? */
+/* True if the header of a CSV file has this column. */
 bool csv_has_column(Bytes bytes, const TableShape *shape, size_t column);
 
-/* Is one of its columns nearly the name of a missing one? */
+/* True if a column's name is nearly that of a missing one. */
 bool csv_misspells(Bytes bytes, const TableShape *shape);
 
-/* The columns that either of them found missing, with commas. Caller frees. */
+/* The required columns that are missing in both the CSV and the JSON reading, separated by commas.
+ * Caller frees. */
 char *table_missing(Bytes bytes, const TableShape *shape);
 
-/* Check the header, then call `take` for each row. Unknown, double and missing
- * columns, rows of another length and empty cells that must be filled are
- * errors; a row with an error is left out and the next one read. Unknown columns
- * do not spoil a lenient file. */
+/* Check the header, then call `take` for each row. Unknown, repeated and missing columns, rows of
+ * another length, and empty required cells are errors; a row with an error is skipped. Unknown
+ * columns do not invalidate a lenient file. False after an error. */
 bool csv_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take,
                    void *context, Diag *diag);
 bool json_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take,
                     void *context, Diag *diag);
 
-/* The same of any sheet, whatever its dialect; names of columns match without case, spaces and
- * punctuation. */
+/* The same for any sheet, in any dialect; column names match regardless of case,
+ * spaces and punctuation. */
 size_t sheet_resembles(const SourceFile *file, const TableShape *shape);
-/* The first eight headings of a sheet, with commas; NULL if it has no rows below a
- * header, and what was wrong is in the diag. Caller frees. */
+/* The first eight headings of a sheet, separated by commas; NULL if it has no rows below a header,
+ * with the reason in `diag`. Caller frees. */
 char *sheet_columns(const SourceFile *file, Diag *diag);
 bool sheet_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *take,
                      void *context, Diag *diag);

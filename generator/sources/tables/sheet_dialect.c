@@ -1,24 +1,24 @@
-/* The dialect of a table in a text file.
+/* Finds the dialect of a table in a text file.
  *
  * The idea is from van den Burg, Nazábal and Sutton, "Wrangling Messy CSV Files by Detecting Row
  * and Type Patterns" (2019): read a sample in each possible dialect, and choose the one in which
  * the rows are most alike and the cells look most like values. Our measures differ from theirs.
  *
- * Rows: of N rows that are not empty, N_k have L_k cells. Their likeness is the sum over k of
- * (N_k / N)² · (L_k − 1) / L_k. It is near 1 if all rows have the same large number of cells, and
- * a few lines of prose before the table reduce it little. For rows of one cell the second factor is
- * 0.2, so that a list of sentences is not divided at its commas.
+ * Rows: of N non-empty rows, N_k have L_k cells. Their likeness is the sum over k of (N_k / N)² ·
+ * (L_k − 1) / L_k. It is near 1 if all rows have the same large number of cells, and a few lines of
+ * prose before the table reduce it only slightly. For rows of one cell the second factor is 0.2, so
+ * that a list of sentences is not split at its commas.
  *
  * Cells: numbers, dates, times and links count 1, and words 0.8. Text with a quote or another
- * delimiter in it counts 0.1, unless it is in quotes. The mean is squared: "1,5;2,5" has more cells
- * if it is divided at commas, but worse ones.
+ * delimiter in it counts 0.1, unless it is quoted. The mean is squared: "1,5;2,5" has more cells if
+ * it is split at commas, but worse ones.
  *
- * The score is the product of both and of a factor that decides between near equals: commas,
- * semicolons, tabs and bars are delimiters more often than colons and spaces.
+ * The score is the product of both and of a factor that decides near ties: commas, semicolons, tabs
+ * and bars are delimiters more often than colons and spaces.
  *
- * Some cases are decided before. Lines that are one date, time or number each are not divided.
- * "sep=;" names the delimiter. A line of dashes next to a line with bars makes a framed table, as
- * in Markdown and the output of psql and mysql, wherever it is in the first MiB. */
+ * Some cases are decided before scoring. Lines that are one date, time or number each are not
+ * split. "sep=;" states the delimiter. A line of dashes next to a line with bars makes a framed
+ * table, as in Markdown and the output of psql and mysql, anywhere in the first MiB. */
 #include "sources/tables/cell_pattern.h"
 #include "sources/tables/sheet.h"
 
@@ -26,9 +26,9 @@
 
 enum {
     SAMPLE_SIZE = 1 << 20, /* for the encoding and for framed tables */
-    SCORED_SIZE = 1 << 15, /* for the delimiter; more when there is no second line in it */
+    SCORED_SIZE = 1 << 15, /* for the delimiter; more if the second line starts later */
     SCORED_ROWS = 200,
-    WIDTHS_MAX = 64, /* rows of more than so many different numbers of cells are no table */
+    WIDTHS_MAX = 64, /* more different row lengths than this are not a table */
 };
 
 static const struct {
@@ -48,7 +48,7 @@ static const struct {
     { { .delimiter = ':' }, 0.6 },
 };
 
-/* A line of the sample, without its end. */
+/* A line of the sample, without its line break. */
 typedef struct {
     const char *text;
     size_t size;
@@ -80,7 +80,8 @@ line_has(const Line *line, const char *characters)
     return false;
 }
 
-/* Half of the bytes of English text in UTF-16 are NUL, all on the same side. */
+/* True for UTF-16 without a byte order mark: half of the bytes of English text are NUL, all at even
+ * or all at odd positions. */
 static bool
 find_unmarked_utf16(const unsigned char *p, size_t size, SheetEncoding *ret)
 {
@@ -96,7 +97,7 @@ find_unmarked_utf16(const unsigned char *p, size_t size, SheetEncoding *ret)
     return true;
 }
 
-/* More characters of several bytes than bytes that belong to none. */
+/* True if there are at least as many multi-byte characters as invalid bytes. */
 static bool
 is_mostly_utf8(const char *text, size_t size)
 {
@@ -111,13 +112,13 @@ is_mostly_utf8(const char *text, size_t size)
         gunichar c = g_utf8_get_char_validated(text, end - text);
         bool valid = c != (gunichar)-1 && c != (gunichar)-2;
         good += valid;
-        bad += !valid && c != (gunichar)-2; /* the end of the sample cuts one off */
+        bad += !valid && c != (gunichar)-2; /* not a character that the sample's end cuts off */
         text += valid ? g_utf8_skip[(unsigned char)*text] : 1;
     }
     return good >= bad;
 }
 
-/* False: it is not text. */
+/* False if it is not text. */
 static bool
 find_encoding(Bytes bytes, SheetEncoding *ret)
 {
@@ -144,7 +145,7 @@ find_encoding(Bytes bytes, SheetEncoding *ret)
     return controls <= size / 100;
 }
 
-/* Which characters they are matters as little as pairs do: the sample decides on delimiters. */
+/* Surrogates become "?": the sample only decides on delimiters. */
 static void
 append_utf16(GString *out, const unsigned char *p, size_t size, bool big)
 {
@@ -157,7 +158,7 @@ append_utf16(GString *out, const unsigned char *p, size_t size, bool big)
     }
 }
 
-/* The start of the file in UTF-8, whole lines, without NULs. */
+/* The start of the file in UTF-8: whole lines, without NULs. */
 static GString *
 take_sample(Bytes bytes, SheetEncoding encoding)
 {
@@ -198,7 +199,7 @@ find_line_ends(const GString *sample, SheetDialect *dialect)
         cr += sample->str[i] == '\r' && !pair;
         lf += sample->str[i] == '\n' && (i == 0 || sample->str[i - 1] != '\r');
     }
-    /* A few in a file of other line ends are inside cells. */
+    /* A few CRs in a file with other line breaks are inside cells. */
     dialect->format.cr = cr > (lf + crlf) / 10;
     cr = dialect->format.cr ? cr : 0;
     dialect->line_ends = (lf > 0) + (crlf > 0) + (cr > 0) > 1 ? LINES_MIXED
@@ -207,7 +208,7 @@ find_line_ends(const GString *sample, SheetDialect *dialect)
                                                               : LINES_LF;
 }
 
-/* "|---|:-:|", "----+----", "+----+----+". */
+/* ---|True for "|---|:-:|", "----+----", "+----+----+". */
 static bool
 is_frame_line(const Line *line)
 {
@@ -240,7 +241,7 @@ find_framed(const GString *sample, SheetDialect *dialect)
     return false;
 }
 
-/* The first line of a file for Excel. */
+/* Reads "sep=;", the first line of some files for Excel. */
 static bool
 find_order(const GString *sample, SheetDialect *dialect)
 {
@@ -258,8 +259,8 @@ find_order(const GString *sample, SheetDialect *dialect)
     return true;
 }
 
-/* A part of the sample that decides between delimiters: some hundred lines, two at least. Lines
- * that begin with # are remarks, unless there are no others. */
+/* The part of the sample that is scored for delimiters: some hundred lines, at least two. Lines
+ * that begin with # are comments, unless there are no others. */
 static GString *
 take_scored(const GString *sample)
 {
@@ -283,8 +284,7 @@ take_scored(const GString *sample)
     return scored;
 }
 
-/* Each quote with another quote directly behind or a backslash before it, that is not beside
- * the end of a cell. */
+/* Counts doubled quotes and quotes after a backslash inside cells, not at the end of a cell. */
 static void
 count_escapes(Bytes bytes, char quote, size_t *ret_doubled, size_t *ret_backslashed)
 {
@@ -345,7 +345,7 @@ count_row(Reading *reading, size_t width)
     return true;
 }
 
-/* The sample as the format has it; false when it is no table at all. */
+/* Reads the sample in a format; false if it cannot be a table. */
 static bool
 read_sample(Bytes bytes, const CsvFormat *format, Reading *ret)
 {
@@ -383,8 +383,8 @@ reading_score(const Reading *reading)
     return likeness * cells * cells;
 }
 
-/* Are nearly all lines, but for a header, one date, time, link or number each? "1,5" is one only
- * below a header that has no comma. */
+/* True if nearly all lines, except perhaps a header, are a single date, time, link or number. "1,5"
+ * counts only below a header without a comma. */
 static bool
 is_one_column(Bytes bytes, char delimiter)
 {
@@ -412,7 +412,7 @@ is_one_column(Bytes bytes, char delimiter)
     return n > 1 && n_specific + 1 >= n;
 }
 
-/* Of the lines, at least a fifth must contain a delimiter. */
+/* True if at least a fifth of the lines contain the delimiter. */
 static bool
 is_frequent(Bytes bytes, char delimiter)
 {
@@ -430,7 +430,7 @@ is_frequent(Bytes bytes, char delimiter)
     return n_with > 0 && n_with >= n_lines / 5;
 }
 
-/* Tries the format with each quote that is possible. */
+/* Tries the format with each possible quote character. */
 static void
 try_quotes(Bytes bytes, CsvFormat format, double factor, double *best, SheetDialect *dialect)
 {

@@ -100,7 +100,7 @@ const char *const *
 sheet_column_names(const SheetTable *table, size_t n, Arena *arena)
 {
     const SheetLayout *layout = sheet_table_layout(table);
-    /* SQL does not tell names by the case of ASCII letters. Name → how often it was there. */
+    /* SQL ignores the case of ASCII letters in names. Maps a name to its number of uses. */
     g_autoptr(GHashTable) seen = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     const char **names = arena_array(arena, const char *, n + 1);
 
@@ -124,7 +124,7 @@ sheet_column_names(const SheetTable *table, size_t n, Arena *arena)
     return names;
 }
 
-/* The columns as the header has them; those of a table without a header are numbered. */
+/* Writes the column names of the header; those of a table without a header are numbered. */
 void
 sheet_dump_header(const SheetTable *table, GString *out)
 {

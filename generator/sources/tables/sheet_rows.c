@@ -1,7 +1,7 @@
-/* Rows of a native table out of any sheet (sources/tables/sheet.h): with semicolons or tabs, as
- * Markdown, in a workbook. The names of columns match whatever their case, spaces and punctuation;
- * numbers may have a decimal comma, which is decided by column. The sheet is read twice, for that
- * decision and for the rows. */
+/* Reads the rows of a native table from any sheet (sources/tables/sheet.h): with semicolons or
+ * tabs, in Markdown, in a workbook. Column names match regardless of case, spaces and punctuation.
+ * Numbers may have a decimal comma, which is decided for each column; so the sheet is read twice,
+ * for that decision and for the rows. */
 #include "sources/tables/rows.h"
 
 #include "base/names.h"
@@ -13,8 +13,8 @@
 #include <math.h>
 
 typedef struct {
-    int index;         /* of the sheet's column; -1: it has none */
-    bool point, comma; /* there is a number that is one only under this convention */
+    int index;         /* index of the sheet's column; -1: none */
+    bool point, comma; /* some cell is a number only under this convention */
 } SheetField;
 
 typedef struct {
@@ -134,7 +134,7 @@ is_comment(const SheetRows *rows, const SheetRow *row)
     return rows->shape->comments && row->cells[0].text[0] == '#';
 }
 
-/* Which convention the numbers of each column have. */
+/* Finds the decimal convention of each column's numbers. */
 static bool
 learn_marks(SheetRows *rows)
 {
@@ -160,7 +160,7 @@ learn_marks(SheetRows *rows)
     return false;
 }
 
-/* `decimal_mark` of the file's metadata decides for all columns. */
+/* Applies `decimal_mark` of the file's metadata to all columns. */
 static bool
 decide_marks(SheetRows *rows)
 {
@@ -186,7 +186,7 @@ decide_marks(SheetRows *rows)
     return maps != NULL;
 }
 
-/* The number as the native table has it: with a point, and nothing between thousands. */
+/* Converts a number to the format of the native table: with a decimal point, without separators. */
 static bool
 take_number(SheetRows *rows, const SheetField *field, RowCell *cell)
 {
@@ -196,7 +196,7 @@ take_number(SheetRows *rows, const SheetField *field, RowCell *cell)
     g_autoptr(GString) first = g_string_new(NULL), second = g_string_new(NULL);
 
     if (!by_point && !by_comma) {
-        return true; /* the table's own reader says what is wrong */
+        return true; /* the table's own reader reports the error */
     }
     number_append_exact(first, point);
     number_append_exact(second, comma);
@@ -318,9 +318,9 @@ sheet_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *ta
         diag_warning(diag, (Place){ file->path, sheet_table_tail(table)->end_line, 1 },
                      "sheet-rest", "the table ends above this line: what follows is not read");
     }
-    g_autoptr(Diag) again = diag_new(); /* what was said when it was opened is known */
+    g_autoptr(Diag) again = diag_new(); /* the first opening already reported this */
     g_autoptr(SheetTable) second = open_table(file, again);
-    if (second == NULL) { /* the file has changed */
+    if (second == NULL) { /* the file was changed */
         diag_take(diag, again);
         return false;
     }

@@ -1,25 +1,25 @@
-/* The table among the rows of a sheet.
+/* Finds the table among the rows of a sheet.
  *
  * The first rows (a bounded sample) are read ahead. Empty rows divide them into blocks. The table
- * is the first block of several rows, unless a much larger block with fuller rows follows: then
- * the first one is a title, or a list of facts about the file.
+ * is the first block of several rows, unless a much larger block with fuller rows follows: then the
+ * first one is a title, or a list of facts about the file.
  *
- * Titles and headers are at the top of the block, so most rows of its lower half are data (in
- * a long block, most rows after the first few). They show which columns contain numbers, dates,
- * times or links. The data begin in the first row that agrees with these columns, and the header is
- * the row above. Rows above the header belong to it if they name groups of columns: they have
- * gaps that the next row fills. A row of brackets or units just above the data is a row of units.
- * Years or sizes above columns of numbers look like data; they are a header if they rise by equal
- * steps or by doubling and the next row does not. If a table has only texts, the first row is the
- * header, unless its cells recur in their columns.
+ * Titles and headers are at the top of the block, so most rows of its lower half are data (in a
+ * long block, most rows after the first few). They show which columns contain numbers, dates, times
+ * or links. The data begin in the first row that agrees with these columns, and the header is the
+ * row above. Rows above the header belong to it if they name groups of columns: they have gaps that
+ * the next row fills. A row of brackets or units just above the data is a row of units. Years or
+ * sizes above columns of numbers look like data; they are a header if they rise by equal steps or
+ * by doubling and the next row does not. If a table has only texts, the first row is the header,
+ * unless its cells recur in their columns.
  *
  * The table ends at an empty row if what follows does not agree with its columns: a title and
- * another header, or footnotes. Footnotes may also follow without an empty row: rows of one cell
- * up to the end of the file that begin as notes do or have no delimiter. To decide this, a few
- * rows are read ahead; a run of empty rows counts as one.
+ * another header, or footnotes. Footnotes may also follow without an empty row: rows of one cell up
+ * to the end of the file that begin like notes or have no delimiter. To decide this, a few rows are
+ * read ahead; a run of empty rows counts as one.
  *
- * What files contain is described by Vitagliano, Hameed, Jiang, Reisener, Wu and Naumann, "Pollock:
- * A Data Loading Benchmark" (2023). */
+ * The problems of real files are described by Vitagliano, Hameed, Jiang, Reisener, Wu and Naumann,
+ * "Pollock: A Data Loading Benchmark" (2023). */
 #include "sources/tables/cell_pattern.h"
 #include "sources/tables/sheet.h"
 
@@ -29,16 +29,16 @@
 enum {
     SAMPLE_ROWS = 4096,
     SAMPLE_BYTES = 1 << 23,
-    JUDGED_ROWS = 100, /* of a block, for the patterns of its columns */
-    BEGIN_ROWS = 30,   /* titles and header of a block are among so many rows */
+    JUDGED_ROWS = 100, /* rows of a block that determine the patterns of its columns */
+    BEGIN_ROWS = 30,   /* titles and header of a block are within this many rows */
     AHEAD_ROWS = 24,
     AHEAD_ROWS_MIN = 3,
     AHEAD_BYTES = 1 << 22,
-    NOTES_MAX = 20, /* rows of footnotes that may follow without an empty row */
+    NOTES_MAX = 20, /* footnote rows that may follow without an empty row */
     HEADER_ROWS_MAX = 4,
 };
 
-/* A row that was read ahead: owned, in one piece of memory. A run of empty rows is one. */
+/* A row that was read ahead, owned and in one piece of memory. A run of empty rows is one row. */
 typedef struct {
     SheetRow row;
     size_t extent; /* cells up to the last one that is not empty; 0: the row is empty */
@@ -53,14 +53,14 @@ struct SheetTable {
     SheetTail tail;
     size_t ahead_bytes;
     GQueue ahead;          /* of AheadRow */
-    AheadRow *current;     /* what was returned last */
+    AheadRow *current;     /* the row returned last */
     bool at_end;           /* of the source */
-    bool ended;            /* the table did */
+    bool ended;            /* the table has ended */
     CellPattern *patterns; /* of the columns: PATTERN_TEXT for those that are not specific */
     size_t n_patterns;
-    size_t typical;          /* how many cells of a row are filled */
-    size_t usual;            /* how many cells a row has, with empty ones at its end */
-    GPtrArray *header_cells; /* texts of the last header row, to know it again */
+    size_t typical;          /* usual number of filled cells in a row */
+    size_t usual;            /* usual number of cells in a row, including empty ones at its end */
+    GPtrArray *header_cells; /* texts of the last header row, to recognise repetitions */
     GArray *padded;          /* of SheetCell */
     SheetRow row;
 };
@@ -122,7 +122,7 @@ row_is_empty(const SheetRow *row)
     return true;
 }
 
-/* "-----  ---": a line between header and data that only a person needs. */
+/* True for "-----  ---", a line between header and data. */
 static bool
 row_is_rule(const SheetRow *row)
 {
@@ -139,7 +139,7 @@ row_is_rule(const SheetRow *row)
     return any;
 }
 
-/* Reads one row more, but for rules and for empty rows behind an empty row. */
+/* Reads one more row, skipping rules and repeated empty rows. */
 static bool
 read_ahead(SheetTable *table, Diag *diag)
 {
@@ -197,7 +197,7 @@ compare_sizes(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* How many cells of a full row are filled: in three of four rows there are no more. */
+/* The number of filled cells in a full row: three of four rows have no more. */
 static size_t
 typical_filled(const Sample *sample, size_t begin, size_t end)
 {
@@ -213,7 +213,7 @@ typical_filled(const Sample *sample, size_t begin, size_t end)
     return n > 0 ? filled[n * 3 / 4] : 0;
 }
 
-/* The number of cells that most rows have, of the smaller ones that are as frequent. */
+/* The most frequent number of cells in a row; the smaller one in a tie. */
 static size_t
 usual_cells(const Sample *sample, size_t begin, size_t end)
 {
@@ -252,7 +252,7 @@ next_block(const Sample *sample, size_t at)
     return (Block){ at, end, typical_filled(sample, at, end) };
 }
 
-/* Finds what most cells of each column in the lower half of the block are. */
+/* Finds the pattern of most cells of each column in the lower half of the block. */
 static void
 find_patterns(SheetTable *table, const Sample *sample, const Block *block)
 {
@@ -286,7 +286,7 @@ find_patterns(SheetTable *table, const Sample *sample, const Block *block)
     g_free(counts);
 }
 
-/* Does any column contain numbers, dates, times or links? */
+/* True if any column contains numbers, dates, times or links. */
 static bool
 has_patterns(SheetTable *table, const Sample *sample, const Block *block)
 {
@@ -299,8 +299,8 @@ has_patterns(SheetTable *table, const Sample *sample, const Block *block)
     return false;
 }
 
-/* Is there a block behind this one, twice as large, with fuller rows (or as full ones, when this
- * one has only texts)? Then this one is what is said before the table. */
+/* True if a later block is twice as large and has fuller rows (or equally full ones, if this one
+ * has only texts). Then this block is only an introduction to the table. */
 static bool
 is_exceeded(SheetTable *table, const Sample *sample, const Block *block)
 {
@@ -316,8 +316,8 @@ is_exceeded(SheetTable *table, const Sample *sample, const Block *block)
     return false;
 }
 
-/* The first block that is large enough. When no block has several rows, rows are spaced out by
- * empty ones, which are taken out of the sample. */
+/* The first block that is large enough. If no block has several rows, the rows are separated by
+ * empty ones, which are then removed from the sample. */
 static Block
 choose_block(SheetTable *table, Sample *sample)
 {
@@ -339,8 +339,8 @@ choose_block(SheetTable *table, Sample *sample)
     return (Block){ 0, n, typical_filled(sample, 0, n) };
 }
 
-/* How many cells of the row agree with the columns, and how many do not, where columns are
- * specific. */
+/* Counts the cells of the row that agree with the patterns of the columns, and those
+ * that do not. */
 static void
 compare_row(const SheetTable *table, const AheadRow *row, size_t *ret_same, size_t *ret_other)
 {
@@ -375,7 +375,7 @@ row_is_header(const SheetTable *table, const AheadRow *row)
     return other > 0 && other > same;
 }
 
-/* All cells are of texts, unknown or empty. */
+/* True if all cells are texts, unknown or empty. */
 static bool
 row_is_neutral(const SheetTable *table, const AheadRow *row)
 {
@@ -399,8 +399,8 @@ rows_are_equal(const AheadRow *a, const AheadRow *b)
     return true;
 }
 
-/* Does the row contain whole numbers that rise by equal steps or by doubling, or years, in all
- * columns of numbers? */
+/* True if all numeric columns of the row contain years, or whole numbers that rise by equal steps
+ * or by doubling. */
 static bool
 row_counts_up(const SheetTable *table, const AheadRow *row)
 {
@@ -428,7 +428,7 @@ row_counts_up(const SheetTable *table, const AheadRow *row)
     return step > 0 && (((even || doubles) && n >= 3) || (years && n >= 2));
 }
 
-/* Most cells of the row come again in their columns, in rows that are not the same. */
+/* True if most cells of the row recur in their columns, in rows that differ from it. */
 static bool
 row_recurs(const Sample *sample, const Block *block, size_t at)
 {
@@ -452,7 +452,7 @@ row_recurs(const Sample *sample, const Block *block, size_t at)
     return recurring * 2 >= row->filled;
 }
 
-/* Does the row have too few cells to name the columns below? */
+/* True if the row has too few cells to name the columns below. */
 static bool
 row_is_title(const SheetTable *table, const AheadRow *row)
 {
@@ -477,8 +477,8 @@ has_twins(const AheadRow *row)
     return false;
 }
 
-/* Are the cells of `upper` names of groups of the columns that `lower` names? They leave gaps
- * for the other columns of a group, or are where `lower` has gaps. */
+/* True if the cells of `upper` name groups of columns in `lower`: they leave gaps for the other
+ * columns of a group, or are where `lower` has gaps. */
 static bool
 row_groups(const AheadRow *upper, const AheadRow *lower, size_t width)
 {
@@ -497,7 +497,8 @@ row_groups(const AheadRow *upper, const AheadRow *lower, size_t width)
     return complements > 0 || (gaps > 0 && (has_twins(lower) || gaps + 1 >= upper->filled));
 }
 
-/* "(ms)", "[%]", or units without brackets in at least half of the cells. */
+/* True for a row of units: "(ms)", "[%]", or units without brackets in at least half
+ * of the cells. */
 static bool
 row_has_units(const AheadRow *row)
 {
@@ -525,7 +526,7 @@ row_has_units(const AheadRow *row)
 
 typedef struct {
     size_t first, end; /* header rows */
-    size_t units;      /* a row of the sample, or its size */
+    size_t units;      /* index of the row of units in the sample, or the sample's size */
     size_t data;       /* the first row of data */
 } Header;
 
@@ -535,7 +536,7 @@ no_header(const Sample *sample, size_t data)
     return (Header){ .first = data, .end = data, .units = sample->n, .data = data };
 }
 
-/* The header that ends above row `end`, and its group rows. */
+/* Extends the header that ends above row `end` by its group rows. */
 static void
 extend_header(const SheetTable *table, const Sample *sample, size_t end, size_t begin,
               Header *header)
@@ -550,14 +551,14 @@ extend_header(const SheetTable *table, const Sample *sample, size_t end, size_t 
     }
 }
 
-/* The header above the first row of data, which is known. */
+/* The header above a known first row of data. */
 static Header
 header_above(const SheetTable *table, const Sample *sample, const Block *block, size_t data)
 {
     Header header = no_header(sample, data);
     size_t end = data, begin = block->begin;
 
-    if (end == begin) { /* it may be above an empty row */
+    if (end == begin) { /* there may be an empty row between */
         size_t above = begin;
         while (above > 0 && sample->rows[above - 1]->extent == 0) {
             above--;
@@ -582,7 +583,7 @@ header_above(const SheetTable *table, const Sample *sample, const Block *block, 
     return header;
 }
 
-/* A table without columns of numbers or dates. */
+/* The header of a table without columns of numbers or dates. */
 static Header
 header_of_texts(const SheetTable *table, const Sample *sample, const Block *block)
 {
@@ -619,7 +620,7 @@ find_header(const SheetTable *table, const Sample *sample, const Block *block)
     if (data == block->end) {
         return header_of_texts(table, sample, block);
     }
-    size_t named = data; /* below the header there may be a row of which nothing is known */
+    size_t named = data; /* rows without specific values may follow the header */
     while (named > block->begin && row_is_neutral(table, sample->rows[named - 1])) {
         named--;
     }
@@ -634,16 +635,15 @@ find_header(const SheetTable *table, const Sample *sample, const Block *block)
     return header_above(table, sample, block, data);
 }
 
-/* The text of a cell; "" where it has none. */
+/* The text of a cell; "" if it has none. */
 static const char *
 text_at(const AheadRow *row, size_t column)
 {
     return column < row->extent ? row->row.cells[column].text : "";
 }
 
-/* Appends the name that the header rows give to a column. Columns are asked for in order: `groups`
- * has for each row the text that is for all columns up to the next one, where a row below has
- * a name. */
+/* Appends the name of a column from the header rows. Call for columns in order: `groups` has, for
+ * each row, the text that applies to all columns up to the next one, if a row below has a name. */
 static void
 append_name(const Sample *sample, const Header *header, size_t column, const char **groups,
             GString *out)
@@ -662,7 +662,7 @@ append_name(const Sample *sample, const Header *header, size_t column, const cha
     }
 }
 
-/* R and pandas write no name above the names of rows. */
+/* True if the header lacks a name for the first column: R and pandas write none above row names. */
 static bool
 lacks_first_name(const SheetTable *table, const Sample *sample, const Header *header, size_t end)
 {
@@ -684,7 +684,7 @@ lacks_first_name(const SheetTable *table, const Sample *sample, const Header *he
     return true;
 }
 
-/* "# a b c": the sign of a comment does not belong to the first name. */
+/* Removes the comment sign of a header such as "# a b c". */
 static void
 strip_comment_sign(Sample *sample, const Header *header)
 {
@@ -733,7 +733,7 @@ set_columns(SheetTable *table, const Sample *sample, const Header *header, size_
     table->layout.n_columns = n;
 }
 
-/* Does the row look like a note below a table: "* estimated", "Source: …"? */
+/* True if the text looks like a note below a table: "* estimated", "Source: …". */
 static bool
 begins_as_note(const char *text)
 {
@@ -750,7 +750,7 @@ begins_as_note(const char *text)
     return false;
 }
 
-/* From here to the end of the file there are only rows of one cell, some at most. */
+/* True if only a few rows of one cell each follow up to the end of the file. */
 static bool
 only_single_cells(const SheetTable *table, const GList *at)
 {
@@ -779,7 +779,7 @@ is_repeated_header(const SheetTable *table, const AheadRow *row)
     return true;
 }
 
-/* Does the table end at the empty row `at`? Decided by the next two rows that are not. */
+/* True if the table ends at the empty row `at`, judged by the next two non-empty rows. */
 static bool
 ends_at_gap(const SheetTable *table, const GList *at, bool *ret_other_table)
 {
@@ -818,7 +818,7 @@ ends_at_note(const SheetTable *table, const GList *at)
            only_single_cells(table, at);
 }
 
-/* Does the table end before the row `at`? */
+/* True if the table ends before the row `at`. */
 static bool
 ends_at(const SheetTable *table, const GList *at, bool *ret_other_table)
 {
@@ -828,7 +828,7 @@ ends_at(const SheetTable *table, const GList *at, bool *ret_other_table)
     return row->extent == 0 ? ends_at_gap(table, at, ret_other_table) : ends_at_note(table, at);
 }
 
-/* The first row of the sample that is behind the table, or the number of rows. */
+/* The first row of the sample after the table, or the number of rows. */
 static size_t
 find_end(SheetTable *table, const Sample *sample, size_t data)
 {
@@ -857,7 +857,7 @@ keep_header(SheetTable *table, const Sample *sample, const Header *header)
     }
 }
 
-/* Drops what was read ahead up to this row; NULL: all. */
+/* Drops the rows read ahead up to this one; NULL: all. */
 static void
 drop_rows(SheetTable *table, const AheadRow *upto)
 {
@@ -961,7 +961,8 @@ sheet_table_dialect(const SheetTable *table)
     return table->source->dialect;
 }
 
-/* The row with cells for all columns. Empty cells behind them stay where most rows have them. */
+/* The row with cells for all columns. Empty cells after the last column are included if most rows
+ * have them. */
 static const SheetRow *
 pad_row(SheetTable *table, const AheadRow *row)
 {
@@ -988,7 +989,7 @@ pad_row(SheetTable *table, const AheadRow *row)
     return &table->row;
 }
 
-/* The rest is not read: it may be long. */
+/* Ends the table without reading the rest, which may be long. */
 static void
 end_table(SheetTable *table, const AheadRow *rest, bool other_table)
 {

@@ -1,6 +1,6 @@
-/* The rows of a text file in a known dialect. Rows are read by base/csv.h over the bytes as they
- * are; only the text of cells is decoded. UTF-16 has no bytes that a reader of bytes could read,
- * so it is decoded piece by piece into a window, which always contains the row that is read. */
+/* Reads the rows of a text file in a known dialect. Rows are split by base/csv.h on the original
+ * bytes; only the text of cells is decoded. UTF-16 cannot be split as bytes, so it is decoded in
+ * pieces into a window, which always contains the current row. */
 #include "sources/tables/sheet.h"
 
 #include "base/append.h"
@@ -16,17 +16,17 @@ typedef struct {
     Bytes bytes;
     SheetDialect dialect;
     CsvReader *csv;
-    size_t decoded;  /* UTF-16: how much of the bytes is in the window, or was */
+    size_t decoded;  /* UTF-16: number of bytes decoded so far */
     GString *window; /* UTF-16, else NULL */
     GArray *cells;   /* of SheetCell */
-    GString *texts;  /* of cells that had to be decoded */
-    GArray *starts;  /* of gsize: where such a cell's text starts there */
+    GString *texts;  /* texts of cells that had to be decoded */
+    GArray *starts;  /* of gsize: where such a cell's text starts in `texts` */
     SheetRow row;
-    bool began, ruled, over; /* a framed table: a row was read, the line of dashes below the header,
-                                an empty line behind the rows */
+    bool began, ruled, over; /* for a framed table: a row was read; the line of dashes below the
+                              * header was read; an empty line after the rows was read */
 } TextSource;
 
-/* The characters of Windows-1252 from 0x80 to 0x9f; those that it lacks are Latin-1's. */
+/* The characters of Windows-1252 from 0x80 to 0x9f; undefined ones are as in Latin-1. */
 static const gunichar windows_1252[] = {
     0x20ac, 0x81,   0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160,
     0x2039, 0x0152, 0x8d,   0x017d, 0x8f,   0x90,   0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
@@ -41,15 +41,17 @@ append_windows_1252(GString *out, gunichar c)
                                                          : c);
 }
 
-/* A cell that is not UTF-8 is Windows-1252, whatever the others are. Control characters from
- * 0x80 on are characters of Windows-1252 that a careless program took for Latin-1. */
+/* Decodes a cell. One that is not UTF-8 is read as Windows-1252, whatever the others are. Control
+ * characters from 0x80 on come from programs that mistook Windows-1252 for Latin-1, and are
+ * converted too. */
 static void
 append_decoded(const TextSource *text, GString *out, const CsvField *field)
 {
     const char *p = field->text, *end = p + field->length;
     bool bytewise = text->dialect.encoding == ENCODING_WINDOWS_1252;
 
-    for (const char *from = p; from < end && !bytewise; from++) { /* NULs end what is validated */
+    for (const char *from = p; from < end && !bytewise; from++) { /* g_utf8_validate() would stop at
+                                                                   * NULs */
         bytewise = !g_utf8_validate(from, -1, NULL);
         from += strlen(from);
     }
@@ -72,7 +74,7 @@ is_ascii(const char *text, size_t size)
     return any < 0x80 && none != 0;
 }
 
-/* Spaces around it, no-break spaces too, do not belong to the text of a cell. */
+/* Strips outer spaces, including no-break spaces. */
 static char *
 strip(char *text)
 {
@@ -102,7 +104,7 @@ utf16_unit(const TextSource *text, size_t at)
                                                         : p[1] | (unsigned)p[0] << 8;
 }
 
-/* Decodes the next `size` bytes into the window, some more where a character ends later. */
+/* Decodes about the next `size` bytes into the window, up to the end of a character. */
 static void
 extend_window(TextSource *text, size_t size)
 {
@@ -122,7 +124,7 @@ extend_window(TextSource *text, size_t size)
         g_string_append_unichar(text->window, unit != 0 ? unit : 0xfffd);
     }
     if (text->decoded + 1 == text->bytes.size) {
-        text->decoded = text->bytes.size; /* half a character */
+        text->decoded = text->bytes.size; /* an incomplete character */
     }
     bytes_forget(&text->bytes, text->bytes.data + text->decoded);
 }
@@ -133,7 +135,7 @@ window_bytes(const TextSource *text)
     return (Bytes){ .data = text->window->str, .size = text->window->len };
 }
 
-/* Reads a row that ends in the window, which grows until one does. */
+/* Reads the next row, extending the window until the row ends inside it. */
 static bool
 read_windowed(TextSource *text, const CsvRow **ret, Diag *diag)
 {
@@ -165,7 +167,7 @@ field_is_empty(const CsvField *field)
     return !field->quoted && strspn(field->text, " \t") == field->length;
 }
 
-/* "|---|:-:|" and "+----+----+"; dashes in the cells of a row are values. */
+/* ---|True for "|---|:-:|" and "+----+----+"; dashes in the cells of a row are values. */
 static bool
 is_frame(const TextSource *text, const CsvRow *row)
 {
@@ -182,8 +184,8 @@ is_frame(const TextSource *text, const CsvRow *row)
     return dashes > 0 && (!text->ruled || *first == '+' || g_str_has_prefix(first, "---"));
 }
 
-/* Reads on to the next row of a framed table, to NULL behind its last one: before an empty line
- * or one without a bar. */
+/* Reads the next row of a framed table; NULL after its last one, which is before an empty line or
+ * one without a bar. */
 static bool
 read_framed(TextSource *text, const CsvRow **ret, Diag *diag)
 {
@@ -213,7 +215,7 @@ read_framed(TextSource *text, const CsvRow **ret, Diag *diag)
     }
 }
 
-/* The cells between the outer bars of "| a | b |". */
+/* Excludes the empty cells outside the outer bars of "| a | b |". */
 static void
 drop_outer_bars(const CsvRow *row, size_t *first, size_t *end)
 {
@@ -256,7 +258,7 @@ make_row(TextSource *text, const CsvRow *row)
         add_cell(text, &row->fields[i]);
     }
     SheetCell *cells = (SheetCell *)(void *)text->cells->data;
-    for (guint i = 0; i < text->cells->len; i++) { /* the texts are where they stay */
+    for (guint i = 0; i < text->cells->len; i++) { /* the texts no longer move */
         if (cells[i].text == NULL) {
             cells[i].text = strip(text->texts->str + g_array_index(text->starts, gsize, i));
         }

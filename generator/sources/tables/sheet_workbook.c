@@ -14,7 +14,7 @@ workbook_next(SheetSource *source, const SheetRow **ret, Diag *diag)
 {
     WorkbookSource *book = (WorkbookSource *)(void *)source;
 
-    (void)diag; /* all rows were read when it was opened */
+    (void)diag; /* all rows were read when the sheet was opened */
     if (!sheet_next_row(book->sheet, ret)) {
         *ret = NULL;
     }

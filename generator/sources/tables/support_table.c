@@ -1,20 +1,20 @@
-/* The ecosystem matrix: how far a framework or tool runs on a family of accelerators.
+/* The ecosystem matrix: how well a framework or tool supports a family of accelerators.
  *
  * support.yaml:
- *   date: 2026-11-20               of all that say no other; optional
- *   source: [maker]                of what is known and names no other; optional
+ *   date: 2026-11-20               default for all entries; optional
+ *   source: [maker]                default source of known entries; optional
  *   support:
  *     PyTorch:                     the framework or tool
  *       gpu: native                a level, or
  *       tpu:                       gpu, tpu or other
  *         level: partial           native, partial, none or unknown
- *         version: "2.5"           optional, as is note
- *         date: 2026-10            when that was so
+ *         version: "2.5"           optional, like note
+ *         date: 2026-10            the date of this status
  *         source: [qovery, ainews] keys of sources.yaml, or the source in words
  *         note: through a layer that translates
  *
- * or the native table, as CSV or as a JSON array of objects, one row a tool and
- * family. What is known needs a date and a source; what is unknown may have them. */
+ * or the native table, as CSV or as a JSON array of objects, with one row per tool and family.
+ * Known entries need a date and a source; for unknown ones they are optional. */
 #include "sources/readers.h"
 
 #include "base/names.h"
@@ -65,7 +65,7 @@ const TableShape support_shape = {
     .what = "support table", .columns = columns, .n_columns = SUPPORT_COLUMNS, .forms = forms
 };
 
-/* ---- A cell of the matrix, whatever file it is from ---- */
+/* ---- A cell of the matrix, from either format ---- */
 
 static bool
 check_word(const RowCell *cell, SupportColumn column, Diag *diag)
@@ -166,10 +166,10 @@ typedef struct {
     Arena *arena;
     Diag *diag;
     Tally *tally;
-    RowCell date, source; /* of the whole file; text NULL: not said */
+    RowCell date, source; /* defaults of the file; text NULL: not given */
 } SupportFile;
 
-/* One text, or several with "; " between; *ret stays as it is when there is none. */
+/* Reads one text, or several joined by "; "; `*ret` is unchanged if there is none. */
 static bool
 read_cell(SupportFile *file, const Value *map, const char *key, RowCell *ret)
 {
@@ -191,7 +191,7 @@ read_cell(SupportFile *file, const Value *map, const char *key, RowCell *ret)
     return true;
 }
 
-/* A level alone, or a map of what is known. */
+/* Reads a level alone, or a map. */
 static bool
 read_family(SupportFile *file, const Value *tool, const Value *family)
 {

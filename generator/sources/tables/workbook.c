@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* glibc shows it to _GNU_SOURCE alone. */
+/* glibc declares it only with _GNU_SOURCE. */
 void *memmem(const void *text, size_t size, const void *wanted, size_t wanted_size);
 
 struct Workbook {
@@ -22,8 +22,8 @@ struct Workbook {
 static const char types_entry[] = "[Content_Types].xml", mimetype_entry[] = "mimetype";
 static const char ods_type[] = "application/vnd.oasis.opendocument.spreadsheet";
 
-/* Files of Excel 97–2003, and all that a password protects, are in the container that Windows calls
- * a compound file. */
+/* True for a compound file, Windows' container for files of Excel 97–2003 and for everything
+ * protected by a password. */
 static bool
 is_compound_file(Bytes bytes)
 {
@@ -32,7 +32,7 @@ is_compound_file(Bytes bytes)
     return bytes.size >= strlen(magic) && memcmp(bytes.data, magic, strlen(magic)) == 0;
 }
 
-/* The name of the stream that has the encrypted package, in UTF-16. */
+/* True if the stream with the encrypted package exists; its name is in UTF-16. */
 static bool
 is_protected(Bytes bytes)
 {
@@ -60,7 +60,7 @@ kind_of_package(const Package *package)
     return mimetype != NULL && g_str_has_prefix(mimetype, ods_type) ? WORKBOOK_ODS : WORKBOOK_NONE;
 }
 
-/* What a damaged archive was, by its start. */
+/* The kind of a damaged archive, judged by its start. */
 static WorkbookKind
 kind_of_fragment(Bytes bytes, const char *first_name)
 {
@@ -123,7 +123,8 @@ manifest_end(void *context, const XmlElement *element, Diag *diag)
     return XML_GO_ON;
 }
 
-/* Of an .ods that a password protects, the manifest can be read and the content cannot. */
+/* Checks the manifest: in an .ods protected by a password it can be read, but
+ * the content cannot. */
 static bool
 check_manifest(const Workbook *workbook, Diag *diag)
 {

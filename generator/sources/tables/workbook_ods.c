@@ -1,6 +1,6 @@
-/* content.xml has the styles first, which hide sheets, then the sheets one after the other, each as
- * rows of cells. Rows and cells that are alike come once with the number of their repeats: at the
- * end of a sheet there are usually millions of empty ones, which are only counted. */
+/* content.xml has the styles, which can hide sheets, and then the sheets one after the other, as
+ * rows of cells. Equal rows and cells are written once with a repeat count. A sheet usually ends
+ * with millions of empty ones, which are only counted. */
 #include "sources/tables/workbook_ods.h"
 
 #include "base/limits.h"
@@ -16,8 +16,8 @@ static const char calc_uri[] =
     "urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0";
 static const char content_entry[] = "content.xml";
 
-/* The sheets are children of office:spreadsheet in office:body in the root. Tables elsewhere are
- * those of changes, of linked documents, or within cells. */
+/* The sheets are children of office:spreadsheet in office:body in the root. Tables elsewhere belong
+ * to changes, linked documents, or cells. */
 enum { SHEET_DEPTH = 4 };
 
 static bool
@@ -33,7 +33,7 @@ typedef struct {
     Arena *arena;
     GArray *sheets;
     GHashTable *hiding; /* names of the styles that hide their sheet */
-    char *style;        /* the present one */
+    char *style;        /* the current one */
     int depth;
     bool in_spreadsheet;
 } ListReader;
@@ -111,21 +111,22 @@ ods_list_sheets(Package *package, const char *file, Arena *arena, GArray *sheets
 
 typedef struct {
     Sheet *sheet;
-    size_t number;   /* of the sheet … */
-    size_t n_seen;   /* … among those that began */
+    size_t number;   /* index of the sheet to read … */
+    size_t n_seen;   /* … and the number of sheets begun so far */
     int depth;       /* of elements */
-    int sheet_depth; /* of the sheet's element; 0: outside */
-    int cell_depth;  /* of the present cell's; 0: outside */
-    int skip_depth;  /* of an element that does not count with all in it; 0: none */
+    int sheet_depth; /* depth of the sheet's element; 0: outside */
+    int cell_depth;  /* depth of the current cell; 0: outside */
+    int skip_depth;  /* depth of an element that is ignored with its content; 0: none */
     bool in_spreadsheet;
-    int line, repeat;   /* of the present row */
-    int column, across; /* of the present cell; how often it is repeated */
-    bool has_row;       /* the present row was added to the sheet */
-    bool covered, is_error, has_paragraph, space; /* space: one is due before the next letter */
+    int line, repeat;                             /* the current row */
+    int column, across;                           /* the current cell, and its repeat count */
+    bool has_row;                                 /* the current row was added to the sheet */
+    bool covered, is_error, has_paragraph, space; /* space: a space is due before the next
+                                                   * character */
     GString *type, *value, *formula, *text, *currency;
 } SheetReader;
 
-/* A number of repeats, cut to a value beyond all limits. */
+/* A repeat count, capped at a value beyond all limits. */
 static int
 read_count(const XmlElement *element, const char *uri, const char *name)
 {
@@ -188,7 +189,8 @@ start_cell(SheetReader *reader, const XmlElement *element, Diag *diag)
     return sheet_add_merged(reader->sheet, range, diag);
 }
 
-/* In a cell only text counts: not its comments, pictures, footnotes and pronunciations. */
+/* True for elements whose text belongs to the cell: not its comments, pictures, footnotes
+ * and ruby texts. */
 static bool
 is_text_of_cell(const XmlElement *element)
 {
@@ -232,7 +234,7 @@ is_cell(const XmlElement *element)
            is_element(element, table_uri, "covered-table-cell");
 }
 
-/* An element of the sheet outside of its cells. */
+/* Handles an element of the sheet outside of its cells. */
 static bool
 start_part(SheetReader *reader, const XmlElement *element, Diag *diag)
 {
@@ -270,7 +272,8 @@ sheet_start(void *context, const XmlElement *element, Diag *diag)
     return XML_GO_ON;
 }
 
-/* Spaces, tabs and line ends are one space, and none at the start of a paragraph. */
+/* Adds text; spaces, tabs and line breaks become one space, and none at the start
+ * of a paragraph. */
 static XmlNext
 sheet_text(void *context, const char *text, size_t size, Diag *diag)
 {
@@ -297,7 +300,7 @@ sheet_text(void *context, const char *text, size_t size, Diag *diag)
                : XML_FAILED;
 }
 
-/* A date, a time or a number that the attributes state. */
+/* Adds a date, time or number from the element's attributes. */
 static bool
 add_stated(const SheetReader *reader, Diag *diag)
 {
@@ -337,7 +340,7 @@ add_value(const SheetReader *reader, Diag *diag)
     const char *text = reader->text->len > 0 ? reader->text->str : reader->value->str;
 
     if (formula && !typed && reader->text->len == 0) {
-        const char *start = strchr(reader->formula->str, '='); /* behind "of:" */
+        const char *start = strchr(reader->formula->str, '='); /* after "of:" */
         return sheet_add_uncached(reader->sheet, column,
                                   start != NULL ? start + 1 : reader->formula->str, diag);
     }

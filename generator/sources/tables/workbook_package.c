@@ -10,7 +10,7 @@ struct Package {
     const char *file;
     zip_t *zip;
     GHashTable *entries; /* lower-case name → index + 1, as a pointer */
-    bool *counted;       /* of each entry: is it part of `n_unpacked`? */
+    bool *counted;       /* by entry: it is included in `n_unpacked` */
     guint64 n_unpacked;
 };
 
@@ -22,7 +22,7 @@ package_place(const Package *package)
     return (Place){ .file = package->file };
 }
 
-/* More than this many entries would fill the memory as soon as the archive is opened. */
+/* True if the archive has so many entries that opening it would fill the memory. */
 static bool
 has_many_entries(Bytes bytes)
 {
@@ -36,7 +36,8 @@ has_many_entries(Bytes bytes)
     return n > limit_get(LIMIT_WORKBOOK_ENTRIES);
 }
 
-/* Two entries of one name: programs differ in which they read. */
+/* Indexes the entries. Two with the same name are an error, because programs differ in which one
+ * they read. */
 static bool
 index_entries(Package *package, Diag *diag)
 {
@@ -113,7 +114,7 @@ package_close(Package *package)
     }
 }
 
-/* -1: there is no such entry. */
+/* The index of an entry; -1: there is none. */
 static zip_int64_t
 find_entry(const Package *package, const char *name)
 {
@@ -128,8 +129,7 @@ package_has(const Package *package, const char *name)
     return find_entry(package, name) >= 0;
 }
 
-/* ZIP's local file header: 30 bytes, of which the 26th and 27th are the length of the name that
- * follows. */
+/* A ZIP local file header has 30 bytes; bytes 26 and 27 are the length of the name that follows. */
 const char *
 package_first_name(Bytes bytes, Arena *arena)
 {
@@ -177,23 +177,23 @@ xml_attribute(const XmlElement *element, const char *uri, const char *name)
     return NULL;
 }
 
-/* An entry while it is parsed. */
+/* An entry being parsed. */
 typedef struct {
     Package *package;
     const char *name;
     guint64 n_packed, n_unpacked;
-    bool counts; /* into the package's total */
+    bool counts; /* counts towards the package's total */
     zip_file_t *file;
     xmlParserCtxt *parser;
     const XmlHandler *handler;
     void *context;
     Diag *diag;
     XmlNext next;
-    bool unpacked; /* false after an error in unpacking, which was reported */
+    bool unpacked; /* false after an unpacking error, which was reported */
     int depth;
-    GArray *attributes; /* of XmlAttribute: those of one element */
+    GArray *attributes; /* of XmlAttribute: those of the current element */
     GString *values;
-    char *problem; /* the parser's first */
+    char *problem; /* the parser's first error */
     int problem_line;
 } Entry;
 
@@ -224,7 +224,7 @@ check_size(Entry *entry, guint64 n)
     return true;
 }
 
-/* For libxml2: how many bytes there were, 0 at the end, -1 after an error. */
+/* Reads for libxml2: returns the number of bytes, 0 at the end, -1 after an error. */
 static int
 read_entry(void *context, char *buffer, int size)
 {
@@ -256,8 +256,8 @@ text_or_empty(const xmlChar *text)
     return text != NULL ? (const char *)text : "";
 }
 
-/* libxml2's attributes are groups of five: name, prefix, namespace, and where the value starts and
- * ends. */
+/* libxml2 passes attributes in groups of five: name, prefix, namespace, and the start and end of
+ * the value. */
 static void
 copy_attributes(Entry *entry, const xmlChar **attributes, size_t n)
 {
@@ -266,7 +266,7 @@ copy_attributes(Entry *entry, const xmlChar **attributes, size_t n)
     for (size_t i = 0; i < n; i++) {
         total += (size_t)(attributes[5 * i + 4] - attributes[5 * i + 3]) + 1;
     }
-    g_string_set_size(entry->values, total); /* once, so that no value moves */
+    g_string_set_size(entry->values, total); /* set the size once, so that values do not move */
     g_array_set_size(entry->attributes, (guint)n);
     char *at = entry->values->str;
     for (size_t i = 0; i < n; i++) {
@@ -373,8 +373,8 @@ parse_open_entry(Entry *entry)
         xmlCreateIOParserCtxt(&events, entry, read_entry, NULL, entry, XML_CHAR_ENCODING_NONE);
     bool well_formed = false;
     if (entry->parser != NULL) {
-        /* There are no entities but XML's own five: without NOENT, "&amp;" in an attribute would
-         * be given as "&#38;". */
+        /* Only XML's five predefined entities can occur. Without NOENT, "&amp;" in an attribute
+         * would be returned as "&#38;". */
         (void)xmlCtxtUseOptions(entry->parser, XML_PARSE_NONET | XML_PARSE_NOENT);
         (void)xmlParseDocument(entry->parser);
         well_formed = entry->parser->wellFormed != 0;

@@ -1,35 +1,34 @@
 /* The ZIP package of a workbook (.xlsx, .ods), and the XML inside it.
  *
- * The package comes from others, so all that it can make the program do is
- * limited: the number of entries, what an entry and all entries together unpack
- * to, how much larger they are than their packed form, and how deep elements
- * nest. Document types, and so entities, are refused. Names of entries are
- * only compared: nothing is written to a file. */
+ * The package is untrusted, so everything it can cause is limited: the number of entries, the
+ * unpacked size of an entry and of all entries together, the compression ratio, and the depth of
+ * elements. Document types, and so entities, are refused. Entry names are only compared; nothing is
+ * written to a file. */
 #ifndef SOURCES_TABLES_WORKBOOK_PACKAGE_H
 #define SOURCES_TABLES_WORKBOOK_PACKAGE_H
 
 #include "base/diag.h"
 #include "base/files.h"
 
-/* Smaller entries may unpack to any number of times their size. */
+/* Entries below this unpacked size may have any compression ratio. */
 enum { PACKAGE_RATIO_FROM = 1 << 20 };
 
 typedef struct Package Package;
 
-/* The bytes and the file name are borrowed. */
+/* The bytes and the file name are borrowed. NULL after an error. */
 Package *package_open(Bytes bytes, const char *file, Diag *diag);
 void package_close(Package *package); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Package, package_close)
 
-/* ASCII case is ignored, as the Open Packaging Conventions want it. */
+/* Ignores ASCII case, as the Open Packaging Conventions require. */
 bool package_has(const Package *package, const char *name);
 
-/* The name of the first entry as the first bytes of a ZIP archive state it; NULL when they are not
- * the start of one. In the arena. */
+/* The name of the first entry as stated in the first bytes of a ZIP archive; NULL if they do not
+ * start one. In the arena. */
 const char *package_first_name(Bytes bytes, Arena *arena);
 
-/* The first bytes of a small entry, at most `size`, NUL-terminated; NULL when there is no such
- * entry, or it cannot be unpacked. The caller frees it. */
+/* The first bytes of a small entry, at most `size`, NUL-terminated; NULL if there is no such entry
+ * or it cannot be unpacked. Caller frees. */
 char *package_peek(const Package *package, const char *name, size_t size);
 
 typedef struct {
@@ -43,10 +42,10 @@ typedef struct {
     size_t n_attributes;
 } XmlElement;
 
-/* NULL when the element does not have the attribute. `uri` is the namespace, "" for none. */
+/* NULL if the element has no such attribute. `uri` is the namespace, "" for none. */
 const char *xml_attribute(const XmlElement *element, const char *uri, const char *name);
 
-/* What a handler answers. */
+/* The result of a handler. */
 typedef enum {
     XML_GO_ON,
     XML_DONE,  /* the rest of the entry is not needed */
@@ -54,14 +53,15 @@ typedef enum {
 } XmlNext;
 
 /* Called for each element and text, in the order of the entry. Texts come in pieces; the end of an
- * element has no attributes. All is borrowed, for the time of the call. */
+ * element has no attributes. Everything is borrowed for the time of the call. */
 typedef struct {
     XmlNext (*start)(void *context, const XmlElement *element, Diag *diag);
     XmlNext (*end)(void *context, const XmlElement *element, Diag *diag);
     XmlNext (*text)(void *context, const char *text, size_t size, Diag *diag);
 } XmlHandler;
 
-/* Unpacks and parses an entry, a piece at a time. Messages name the entry and its line. */
+/* Unpacks and parses an entry in pieces. Messages give the entry and its line. False
+ * after an error. */
 bool package_parse(Package *package, const char *name, const XmlHandler *handler, void *context,
                    Diag *diag);
 

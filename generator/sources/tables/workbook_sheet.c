@@ -13,12 +13,12 @@ typedef struct {
     } value;
     guint16 column;  /* from 1 */
     guint8 kind;     /* SheetCellKind */
-    guint8 currency; /* of the sheet's, from 1; 0: none */
+    guint8 currency; /* index of the sheet's currency, from 1; 0: none */
 } StoredCell;
 
 typedef struct {
     int line, repeat;
-    guint first, n; /* of the sheet's cells */
+    guint first, n; /* range in the sheet's cells */
 } StoredRow;
 
 Sheet *
@@ -150,7 +150,7 @@ sheet_begin_row(Sheet *sheet, int line, int repeat, Diag *diag)
                           last->line + last->repeat - 1);
     }
     if (last != NULL && last->n == 0) {
-        sheet->rows->len--; /* nothing was in it */
+        sheet->rows->len--; /* the row was empty */
     }
     StoredRow row = { .line = line, .repeat = repeat, .first = sheet->cells->len };
     g_array_append_val(sheet->rows, row);
@@ -233,7 +233,7 @@ sheet_show_currency(Sheet *sheet, int column, const char *currency)
     }
     if (!g_ptr_array_find_with_equal_func(sheet->currencies, currency, g_str_equal, &number)) {
         if (sheet->currencies->len == G_MAXUINT8) {
-            return; /* no sheet of prices has that many */
+            return; /* more than any price sheet has */
         }
         number = sheet->currencies->len;
         g_ptr_array_add(sheet->currencies, arena_strdup(sheet->arena, currency));
@@ -283,7 +283,7 @@ sheet_add_merged(Sheet *sheet, SheetRange range, Diag *diag)
     return true;
 }
 
-/* The number of the first row at or below a line. */
+/* The index of the first row at or below a line. */
 static guint
 find_row(const Sheet *sheet, int line)
 {
@@ -300,7 +300,7 @@ find_row(const Sheet *sheet, int line)
     return low;
 }
 
-/* Some programs leave in a covered cell what it had before. */
+/* Empties the covered cells of a merged range, in which some programs leave old values. */
 static void
 cover(Sheet *sheet, const StoredRow *row, const SheetRange *range)
 {
@@ -336,7 +336,7 @@ cover_merged(Sheet *sheet, Diag *diag)
     return true;
 }
 
-/* Cells that are covered are gone at the end of a row, and so are the rows that had no other. */
+/* Counts the cells. Drops covered cells at the end of a row, and rows that have no others. */
 static void
 count(Sheet *sheet)
 {

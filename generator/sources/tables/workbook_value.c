@@ -23,7 +23,8 @@ number_format_builtin(int id)
     return day ? FORMAT_DAY : FORMAT_NUMBER;
 }
 
-/* [h], [mm], [ss] count hours, minutes, seconds; [Red] and [$-409] are something else. */
+/* True for [h], [mm], [ss], which count hours, minutes, seconds; not for [Red],
+ * [$-409] and others. */
 static bool
 is_elapsed(const char *inside, size_t size)
 {
@@ -37,12 +38,12 @@ is_elapsed(const char *inside, size_t size)
     return letter == 'h' || letter == 'm' || letter == 's';
 }
 
-/* What a format's letters are, outside of what it shows as it is. */
+/* The meaning of a format's letters, outside of literal text. */
 typedef struct {
     bool day, month, time, number;
 } Letters;
 
-/* Looks at what starts at `at` and returns what follows it. */
+/* Reads the part of the format at `at` and returns its end. */
 static const char *
 read_format_part(const char *at, Letters *letters)
 {
@@ -55,7 +56,7 @@ read_format_part(const char *at, Letters *letters)
     case '\\':
     case '_':
     case '*':
-        return at + (at[1] != '\0' ? 2 : 1); /* the other bytes of a character mean nothing */
+        return at + (at[1] != '\0' ? 2 : 1); /* the other bytes of a character have no meaning */
     case '[':
         end = strchr(at, ']');
         if (end == NULL) {
@@ -87,8 +88,8 @@ read_format_part(const char *at, Letters *letters)
     }
 }
 
-/* m is a month or a minute: minutes are beside hours or seconds. Digits come before the letters of
- * a date only in formats of numbers, and after them as parts of seconds. */
+/* "m" means a month, or minutes if there are hours or seconds. In formats of numbers digits come
+ * before the letters of a date; after them they are fractions of seconds. */
 NumberFormat
 number_format_read(const char *code)
 {
@@ -109,7 +110,7 @@ number_format_read(const char *code)
     return letters.time ? FORMAT_TIME : FORMAT_NUMBER;
 }
 
-/* "€" of [$€-407]; [$-407] is a language alone, [Red] a colour. */
+/* Appends "€" for [$€-407]; nothing for [$-407], a language, or [Red], a colour. */
 static void
 append_bracket(GString *out, const char *inside)
 {
@@ -157,7 +158,7 @@ append_time(GString *out, gint64 seconds)
                            (int)(seconds % 60));
 }
 
-/* Day 1 is 1 January 1900, and day 60 the 29 February that 1900 did not have. */
+/* Appends a day. Day 1 is 1 January 1900, and day 60 is 29 February 1900, which did not exist. */
 static void
 append_day(GString *out, int days)
 {
@@ -203,7 +204,7 @@ append_serial_date(GString *out, double serial, NumberFormat format, bool date19
     return true;
 }
 
-/* Two digits below `limit`; -1: they are something else. */
+/* Reads two digits below `limit`; -1: they are something else. */
 static int
 read_pair(const char *text, int limit)
 {

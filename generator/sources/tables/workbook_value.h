@@ -1,43 +1,43 @@
-/* Dates and times as workbooks have them: as days since 1900 (or 1904) with a number format that
- * shows them as a date, or written out as ISO 8601. */
+/* Dates and times in workbooks: days since 1900 (or 1904) with a number format that shows a date,
+ * or text in ISO 8601. */
 #ifndef SOURCES_TABLES_WORKBOOK_VALUE_H
 #define SOURCES_TABLES_WORKBOOK_VALUE_H
 
 #include "base/base.h"
 
-/* What a number format shows. */
+/* The kind of value that a number format shows. */
 typedef enum {
     FORMAT_NUMBER,
-    FORMAT_DAY, /* the day alone */
+    FORMAT_DAY, /* a date without a time */
     FORMAT_DAY_TIME,
     FORMAT_TIME /* a time of day, or a duration */
 } NumberFormat;
 
-/* Of a format that Excel has built in: 14 is the day, 46 a duration. */
+/* For one of Excel's built-in formats: 14 is a date, 46 a duration. */
 NumberFormat number_format_builtin(int id);
-/* Of a format that is written out: "yyyy\-mm\-dd", "[h]:mm", "0.00". */
+/* For a format that is written out: "yyyy\-mm\-dd", "[h]:mm", "0.00". */
 NumberFormat number_format_read(const char *code);
 
-/* Appends the currency that a number format shows, as it is written: "€" of `#,##0.00 "€"` and of
- * `[$€-407] 0.00`, "$" of `$#,##0`. Other words and signs in it are appended as well; only a reader
- * of prices knows currencies. Nothing is appended for a format of dates, or after 16 bytes. */
+/* Appends the currency that a number format shows, as written: "€" for `#,##0.00 "€"` and `[$€-407]
+ * 0.00`, "$" for `$#,##0`. Other words and symbols in it are appended too; only the price reader
+ * knows currencies. Appends nothing for date formats, and at most 16 bytes. */
 void append_format_currency(GString *out, const char *code);
 
-/* Appends YYYY-MM-DD[Thh:mm:ss], or hh:mm:ss (any number of hours) for what has no day. As in
- * Excel, 60 is 29 February 1900, a day that never was; date1904: 0 is 1 January 1904. False for
- * what no spreadsheet shows as a date: below zero, or after 9999. */
+/* Appends YYYY-MM-DD[Thh:mm:ss], or hh:mm:ss (with any number of hours) for values without a day.
+ * As in Excel, 60 is 29 February 1900, a day that did not exist; with date1904, 0 is 1 January
+ * 1904. False for values that spreadsheets do not show as dates: below zero, or after 9999. */
 bool append_serial_date(GString *out, double serial, NumberFormat format, bool date1904);
 
-/* Appends the same of "2024-05-31", "2024-05-31T12:30:00.5Z". False: it is not a date. */
+/* The same for a text: "2024-05-31", "2024-05-31T12:30:00.5Z". False if it is not a date. */
 bool append_iso_date(GString *out, const char *text);
 
-/* Appends hh:mm:ss of "PT12H30M00S". False: it is not a duration. */
+/* Appends hh:mm:ss for "PT12H30M00S". False if it is not a duration. */
 bool append_iso_duration(GString *out, const char *text);
 
-/* "#DIV/0!" and the like, and LibreOffice's "Err:502". */
+/* True for "#DIV/0!" and the like, and LibreOffice's "Err:502". */
 bool is_error_text(const char *text);
 
-/* At most 40 characters of a text, for a message. The caller frees it. */
+/* At most 40 characters of a text, for a message. Caller frees. */
 char *text_excerpt(const char *text);
 
 #endif

@@ -1,7 +1,7 @@
-/* The parts of a package, in the order in which they are read: _rels/.rels names the workbook part,
- * its own relationships name the sheets, the shared strings and the styles. Numbers are dates when
- * the style of their cell has a number format that shows a date. Strict and transitional files
- * differ in their namespaces: an element counts when it has that of the root of its part. */
+/* The parts of a package, in reading order: _rels/.rels names the workbook part, whose
+ * relationships name the sheets, the shared strings and the styles. A number is a date if the style
+ * of its cell has a number format that shows a date. Strict and transitional files differ in their
+ * namespaces, so an element counts if its namespace is that of the root of its part. */
 #include "sources/tables/workbook_xlsx.h"
 
 #include "base/limits.h"
@@ -25,12 +25,12 @@ struct Xlsx {
     const char *file;
     Arena *arena;
     GArray *relations;  /* of Relation: those of the workbook part */
-    GPtrArray *entries; /* of each sheet, the name of its entry */
-    GPtrArray *strings; /* the shared ones */
+    GPtrArray *entries; /* by sheet: the name of its entry */
+    GPtrArray *strings; /* the shared strings */
     size_t n_string_bytes;
-    GArray *formats; /* of CellFormat: one a cell style */
+    GArray *formats; /* of CellFormat: one per cell style */
     bool date1904;
-    bool stale; /* the program that wrote the file computed nothing */
+    bool stale; /* the program that wrote the file did not calculate formulas */
 };
 
 static Place
@@ -45,7 +45,7 @@ is_true(const char *text)
     return text != NULL && (g_str_equal(text, "1") || g_str_equal(text, "true"));
 }
 
-/* A whole number of at most nine digits; -1: it is something else. */
+/* Reads a whole number of at most nine digits; -1: it is something else. */
 static int
 read_whole(const char *text)
 {
@@ -61,10 +61,10 @@ read_whole(const char *text)
     return whole;
 }
 
-/* Which elements count: those of the root's namespace, outside of those that do not. */
+/* Selects elements: those of the root's namespace that are not inside a skipped element. */
 typedef struct {
     char *uri;
-    int n_skipped; /* elements around this one that do not count */
+    int n_skipped; /* number of skipped elements around the current one */
 } Scope;
 
 static bool
@@ -89,12 +89,12 @@ scope_leave(Scope *scope)
     return true;
 }
 
-/* The text of a string with runs: that of its <t>, without the phonetic ones. */
+/* The text of a string with runs: that of its <t> elements, without phonetic ones. */
 typedef struct {
     GString *text;
-    size_t start; /* of the present <t> */
+    size_t start; /* start of the current <t> */
     bool inside, preserve;
-    int n_phonetic; /* elements around */
+    int n_phonetic; /* number of phonetic elements around it */
 } RichText;
 
 static void
@@ -111,7 +111,7 @@ rich_start(RichText *rich, const XmlElement *element)
     }
 }
 
-/* The four hexadecimal digits of _x000D_; -1: it is something else. */
+/* Reads the four hexadecimal digits of _x000D_; -1: it is something else. */
 static int
 read_escape(const char *at)
 {
@@ -130,8 +130,8 @@ read_escape(const char *at)
     return at[6] == '_' ? code : -1;
 }
 
-/* Excel writes characters that XML does not have as _x0007_. What is not a character of text
- * becomes U+FFFD. */
+/* Decodes _x0007_, which Excel writes for characters that XML does not allow. Characters that are
+ * not text become U+FFFD. */
 static void
 decode_escapes(GString *text, size_t start)
 {
@@ -181,7 +181,7 @@ rich_text(RichText *rich, const char *text, size_t size)
 
 typedef struct {
     Xlsx *xlsx;
-    const char *folder; /* that targets are relative to */
+    const char *folder; /* the folder to which targets are relative */
     GArray *relations;
 } RelationReader;
 
@@ -251,7 +251,7 @@ read_relations(Xlsx *xlsx, const char *entry, const char *folder, GArray *relati
                          &(RelationReader){ xlsx, folder, relations }, diag);
 }
 
-/* NULL: there is none of that type (and, if it is not NULL, that id). */
+/* Finds a relation by type and, if it is not NULL, by id; NULL: there is none. */
 static const Relation *
 find_relation(const GArray *relations, const char *type, const char *id)
 {
@@ -300,7 +300,7 @@ add_sheet(const BookReader *reader, const XmlElement *element, Diag *diag)
     }
     const Relation *relation = find_relation(xlsx->relations, "worksheet", id);
     if (relation == NULL) {
-        return XML_GO_ON; /* a chart, a dialogue, or a sheet of macros */
+        return XML_GO_ON; /* a chart, a dialog, or a macro sheet */
     }
     if (reader->sheets->len >= limit_get(LIMIT_WORKBOOK_SHEETS)) {
         (void)limit_error(LIMIT_WORKBOOK_SHEETS, file_place(xlsx), "workbook-limit", diag,
@@ -440,7 +440,7 @@ typedef struct {
     Xlsx *xlsx;
     Scope scope;
     bool in_formats, in_styles;
-    GHashTable *formats; /* id as a pointer → CellFormat *: those that are written out */
+    GHashTable *formats; /* id as a pointer → CellFormat *: formats that are written out */
 } StyleReader;
 
 static XmlNext
@@ -599,7 +599,7 @@ typedef struct {
     const Xlsx *xlsx;
     Scope scope;
     Sheet *sheet;
-    int line, column; /* of the present or last cell; 0: none in this row */
+    int line, column; /* the current or last cell; 0: none in this row */
     bool in_rows, in_cell, in_value, in_formula, has_formula, has_value;
     CellType type;
     int style;
@@ -679,7 +679,7 @@ start_cell(SheetReader *reader, const XmlElement *element, Diag *diag)
                : XML_FAILED;
 }
 
-/* "A1:C2" */
+/* Reads "A1:C2". */
 static XmlNext
 add_merged(SheetReader *reader, const XmlElement *element, Diag *diag)
 {
@@ -758,7 +758,7 @@ report_value(const SheetReader *reader, Diag *diag, const char *what)
     return sheet_report(reader->sheet, reader->line, reader->column, diag, "'%s' %s", value, what);
 }
 
-/* A number, or the date that it is shown as. */
+/* Adds a number, or the date that it is shown as. */
 static bool
 add_number(const SheetReader *reader, Diag *diag)
 {
@@ -812,8 +812,8 @@ add_date(const SheetReader *reader, Diag *diag)
     return sheet_add_text(reader->sheet, reader->column, SHEET_DATE, text->str, diag);
 }
 
-/* Excel and LibreOffice always save what they computed. Some libraries write nothing, or a zero
- * and a request to compute when the file is opened. */
+/* True for a formula without a saved value. Excel and LibreOffice always save calculated values;
+ * some libraries write none, or a zero and a request to recalculate when the file is opened. */
 static bool
 is_uncached(const SheetReader *reader)
 {

@@ -5,14 +5,16 @@
 #include "sources/tables/workbook_package.h"
 #include "sources/tables/workbook_sheet.h"
 
-/* An open workbook: all of it but its sheets. */
+/* An open workbook: everything except its sheets. */
 typedef struct Xlsx Xlsx;
 
-/* Reads all but the sheets; the package is borrowed, and adds to `sheets` (of WorkbookSheet). */
+/* Reads everything except the sheets, and appends them to `sheets` (of WorkbookSheet). The package
+ * is borrowed. NULL after an error. */
 Xlsx *xlsx_open(Package *package, const char *file, GArray *sheets, Diag *diag);
 void xlsx_close(Xlsx *xlsx); /* accepts NULL */
 
-/* Reads the sheet of this number, from 0. The caller frees it, before it closes the workbook. */
+/* Reads the sheet with this number, from 0. The caller frees it before closing the workbook. NULL
+ * after an error. */
 Sheet *xlsx_read_sheet(Xlsx *xlsx, const char *name, size_t number, Diag *diag);
 
 #endif

@@ -1,10 +1,10 @@
-/* MaxText's training log: a line a step, among ordinary output,
+/* MaxText's training log: one line per step, among other output,
  *
  *   completed step: 14, seconds: 17.790, TFLOP/s/device: 443.385,
  *   Tokens/s/device: 920.965, total_weights: 524288, loss: 11.457
  *
- * (on one line). The settings are printed before, as "Config param name: value".
- * A JAX device is a chip, but on TPU7x one of the two cores of a chip. */
+ * (on one line). The settings are printed before, as "Config param name: value". A JAX device is a
+ * chip, except on TPU7x, where it is one of a chip's two cores. */
 #include "sources/readers.h"
 #include "sources/serving/console.h"
 #include "sources/training/steps.h"
@@ -22,7 +22,7 @@ typedef struct {
     double devices, batch;
 } MaxtextLog;
 
-/* The number behind `label` in the line; NAN when there is none. */
+/* The number after `label` in the line; NAN if there is none. */
 static double
 number_behind(const ConsoleLine *line, const char *label)
 {
@@ -61,7 +61,7 @@ take_step(MaxtextLog *log, const ConsoleLine *line)
     training_steps_add(&log->steps, &step, log->run.file->tally);
 }
 
-/* "Config param model_name: llama3.1-70b": the word behind the label. */
+/* The word after the label: "Config param model_name: llama3.1-70b". */
 static const char *
 word_behind(MaxtextLog *log, const ConsoleLine *line, const char *label)
 {
@@ -92,7 +92,7 @@ take_setting(MaxtextLog *log, const ConsoleLine *line)
     log->batch = batch > 0 ? batch : log->batch;
 }
 
-/* How many devices a chip is, by its name in the metadata. */
+/* The number of devices per chip, by the chip's name in the metadata. */
 static double
 devices_per_chip(const char *accelerator)
 {
@@ -113,7 +113,7 @@ send_log(MaxtextLog *log)
     record->phase = "training";
     record->model = log->model;
     record->global_batch_size = log->batch;
-    if (accelerator != NULL) { /* else it is not known what a device is */
+    if (accelerator != NULL) { /* else it is unknown what a device is */
         record->accelerators = log->devices / devices;
     }
     if (!serving_settle(&log->run, NEED_ACCELERATOR | NEED_ACCELERATORS | NEED_MODEL)) {

@@ -1,5 +1,5 @@
-/* NeMo's DLLogger: no JSON file in spite of its name, but a line `DLLL {json}` a
- * record. The first holds the settings (step "PARAMETER"), the others a step. */
+/* NeMo's DLLogger: despite its name not a JSON file, but one line `DLLL {json}` per record. The
+ * first has the settings (step "PARAMETER"), each other one a step. */
 #include "sources/json_each.h"
 #include "sources/readers.h"
 #include "sources/serving/console.h"
@@ -12,13 +12,13 @@ static const char line_start[] = "DLLL {";
 
 typedef struct {
     Serving run;
-    Arena *arena; /* of the log */
+    Arena *arena; /* for the whole log */
     TrainingSteps steps;
     const char *precision, *date;
-    double batch, length; /* samples, tokens a sample */
+    double batch, length; /* samples; tokens per sample */
 } NemoLog;
 
-/* "bf16-mixed" is BF16; with `fp8` the products are of FP8. */
+/* The precision: "bf16-mixed" is BF16; with `fp8` the matrix products are in FP8. */
 static const char *
 precision_of(NemoLog *log, const Value *settings)
 {
@@ -85,7 +85,7 @@ take_line(NemoLog *log, const ConsoleLine *line)
         return;
     }
     g_autoptr(Arena) arena = arena_new();
-    g_autoptr(Diag) unheard = diag_new(); /* a log may be cut within a line */
+    g_autoptr(Diag) unheard = diag_new(); /* a log may end within a line */
     json += strlen("DLLL ");
     tally_row_begin(tally, unheard);
     const Value *record =

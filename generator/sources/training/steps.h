@@ -1,12 +1,11 @@
-/* The steps of a training log, and what they come to in the steady state.
+/* The steps of a training log, and their mean in the steady state.
  *
- * Steps 0 to 4 are warm-up and do not count: the first compiles the program, the
- * next ones still show its traces, because work is queued before it is timed
- * and tools report moving averages. Where a log has no later step, its last one
- * stands alone, with a warning.
+ * Steps 0 to 4 are warm-up and do not count: the first compiles the program, and the next ones are
+ * still affected, because work is queued before it is timed and tools report moving averages. If a
+ * log has no later step, its last one is used alone, with a warning.
  *
- * A step is the same work each time. So times are averaged as they are, and
- * rates weighted by the time of their step, which is all work by all time. */
+ * Each step is the same amount of work. So times are averaged directly, and rates are weighted by
+ * the time of their step, which gives all work divided by all time. */
 #ifndef SOURCES_TRAINING_STEPS_H
 #define SOURCES_TRAINING_STEPS_H
 
@@ -14,15 +13,15 @@
 
 enum { WARM_UP_STEPS = 5 };
 
-/* One step; NAN for what the log does not say. */
+/* One step; NAN for values that the log does not have. */
 typedef struct {
     double number, seconds;
-    double flops;  /* TFLOP/s of one device */
-    double tokens; /* tokens/s of one device */
+    double flops;  /* TFLOP/s per device */
+    double tokens; /* tokens/s per device */
 } TrainingStep;
 
 typedef struct {
-    int n;                     /* steady steps */
+    int n;                     /* number of steady steps */
     int n_warm_up, n_repeated; /* left out */
     double newest;             /* the highest number yet; NAN before the first step */
     TrainingStep last;
@@ -31,16 +30,15 @@ typedef struct {
 
 TrainingSteps training_steps_new(void);
 
-/* A step that was there already (every host prints it; a restart repeats some)
- * is counted and left out. To be called within a row of the tally, which may be
- * NULL. */
+/* Adds a step. A step that was seen before (every host prints it; a restart repeats some) is
+ * counted and left out. Call within a row of the tally, which may be NULL. */
 void training_steps_add(TrainingSteps *steps, const TrainingStep *step, Tally *tally);
 
-/* The mean of the steady state; notes at the run's place what was left out. */
+/* The mean of the steady state; notes at the run's place how many steps were left out. */
 TrainingStep training_steps_mean(const TrainingSteps *steps, Serving *run);
 
-/* Sends the mean, with the rates of a chip, which has `devices` devices, and the
- * number of steps behind it. */
+/* Sends the mean, with rates per chip, which has `devices` devices, and the number of steps it is
+ * based on. */
 void training_steps_send(const TrainingSteps *steps, double devices, Serving *run);
 
 #endif

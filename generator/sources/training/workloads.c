@@ -1,26 +1,26 @@
-/* workloads.yaml: what the program, or a report, knows of training workloads. A benchmark run
- * trains to a target that was chosen for the benchmark, often from a checkpoint, so it says little
- * about a whole training run unless these facts stand beside it.
+/* workloads.yaml: facts about training workloads, from the program or a report. A benchmark run
+ * trains to a target that was chosen for the benchmark, often from a checkpoint, so without these
+ * facts it says little about a complete training run.
  *
  *   sources:                       texts that facts may cite by key
  *     rules: "MLCommons training_policies, training_rules.adoc"
  *   workloads:
- *     gpt3:                        the name that results use
- *       suite: MLPerf Training     whose results these facts are about
+ *     gpt3:                        the name used in results
+ *       suite: MLPerf Training     the suite of these results
  *       kind: continued pretraining
  *       starts_from: {text: a checkpoint after 4,000 steps, grade: A, source: rules}
  *       target: {text: log perplexity 2.69, grade: A, source: rules}
  *       counts: tokens             tokens, samples or epochs: the unit of a result's `trained`
  *       sample: sequence of 2,048 tokens
- *       tokens_per_sample: 2048    where every sample has as many
+ *       tokens_per_sample: 2048    if all samples have the same number
  *       epoch: {samples: 1281167, source: rules}
  *       full: {tokens: 300e9, text: 300 billion tokens, grade: A, source: rules}
- *       convergence:               reference runs: how much reached the target, by batch size
- *         - {rounds: [v4.1], batch: 2048, runs: 7, mean: 1179198610, deviation: 26903398, source:
- * rules}
+ *       convergence:               reference runs: amount to reach the target, by batch size
+ *         - {rounds: [v4.1], batch: 2048, runs: 7, mean: 1179198610, deviation: 26903398,
+ *            source: rules}
  *
- * `full` is one complete training run of the model, in tokens or samples. Everything but the suite
- * is optional; what is left out is unknown. */
+ * `full` is one complete training run of the model, in tokens or samples. Everything except the
+ * suite is optional; missing facts are unknown. */
 #include "sources/readers.h"
 #include "sources/source.h"
 
@@ -54,7 +54,7 @@ typedef struct {
     Diag *diag;
 } Reader;
 
-/* The text of a source that is given by key, else the text itself. */
+/* The text of a source that is given by key, or else the text itself. */
 static const char *
 source_text(const Reader *reader, const char *source)
 {
@@ -72,7 +72,7 @@ require(const Value *map, const char *key, bool given, Diag *diag)
                                                    "a convergence point has no '%s'", key));
 }
 
-/* A number above 0 (or from 0, where `zero`), if it is there. */
+/* Reads an optional number above 0 (or, with `zero`, of 0 or more). */
 static bool
 read_amount(const Value *map, const char *key, bool zero, double *ret, Diag *diag)
 {
@@ -90,7 +90,8 @@ read_amount(const Value *map, const char *key, bool zero, double *ret, Diag *dia
     return true;
 }
 
-/* {text, grade, source} of a fact in words, with its place; NULL members when it is left out. */
+/* Reads {text, grade, source} of a fact in words, with its place; the members are NULL if
+ * it is missing. */
 static bool
 read_statement(const Reader *reader, const Value *workload, const char *key, WorkloadStatement *ret)
 {

@@ -6,8 +6,8 @@
 
 enum { EVERYWHERE = ESCAPE_TEXT | ESCAPE_ATTRIBUTE | ESCAPE_TEMPLATE };
 
-/* Where a byte is special: control characters, also the end of the text, but those of
- * blanks, and signs. */
+/* Where a byte is special: bits of EscapeKind. Control characters, including the final NUL but not
+ * white space, are special everywhere. */
 static const unsigned char special[256] = {
     /* clang-format off */
     7, 7, 7, 7, 7, 7, 7, 7, 7, 0, 0, 7, 7, 7, 7, 7,

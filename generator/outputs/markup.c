@@ -1,6 +1,6 @@
-/* libxml2 2.9's own serialisers of HTML were tried on these trees and change them: its HTML is of
- * version 4 (<wbr></wbr> and <source></source>, which HTML5 forbids, and addresses rewritten with
- * %-escapes), its XHTML has <br /> and hidden="", and neither copies out what was rendered. */
+/* Why not libxml2 2.9's own HTML serialisers: the HTML one writes HTML 4 (<wbr></wbr> and
+ * <source></source>, which HTML5 forbids, and addresses rewritten with %-escapes), the XHTML one
+ * writes <br /> and hidden="", and neither copies rendered text unchanged. */
 #include "outputs/markup.h"
 
 #include "base/append.h"
@@ -48,7 +48,7 @@ markup_text(xmlNode *parent, const char *text)
     }
 }
 
-/* A processing instruction, which HTML does not have. */
+/* Stored as a processing instruction, which HTML does not have. */
 void
 markup_rendered(xmlNode *parent, const char *html)
 {
@@ -64,7 +64,8 @@ typedef struct {
     ElementKind kind;
 } Element;
 
-/* Blocks stand on lines of their own in the text. */
+/* Elements that are not plain inline elements, in alphabetical order. Blocks are on their own lines
+ * in the text. */
 static const Element elements[] = {
     { "blockquote", BLOCK }, { "br", VOID },     { "col", VOID },        { "div", BLOCK },
     { "h1", BLOCK },         { "h2", BLOCK },    { "h3", BLOCK },        { "h4", BLOCK },
@@ -80,10 +81,10 @@ kind_of(const xmlNode *node)
     const char *name = TEXT(node->name);
 
     if (name[0] == 't' && (name[1] == 'd' || name[1] == 'h') && name[2] == '\0') {
-        return INLINE; /* most elements of a large table */
+        return INLINE; /* the case of most elements in a large table */
     }
     for (size_t i = 0; i < G_N_ELEMENTS(elements); i++) {
-        /* they stand in the order of their letters */
+        /* the list is in alphabetical order */
         if (elements[i].name[0] >= name[0]) {
             if (elements[i].name[0] > name[0]) {
                 break;
@@ -169,7 +170,7 @@ append_node_start(const xmlNode *node, GString *out)
     }
 }
 
-/* Walks by links, not by recursion: the depth of a tree is its author's. */
+/* Follows links instead of recursing, because authors determine the depth of a tree. */
 void
 markup_serialise(const xmlNode *parent, GString *out)
 {

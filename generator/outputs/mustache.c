@@ -12,32 +12,32 @@
 
 struct TemplateSet {
     Arena *arena;
-    GHashTable *templates; /* name → Template; an index, never walked for output */
+    GHashTable *templates; /* name → Template; only for look-ups, never iterated for output */
     const Words *words;
 };
 
-/* The stack of values that names are looked up in; the innermost first. */
+/* The stack of values in which names are looked up; the innermost first. */
 typedef struct Context Context;
 struct Context {
     const Value *value;
     const Context *outer;
 };
 
-/* The blocks that parent tags hand down; the innermost parent first. */
+/* The blocks passed by parent tags; the innermost parent first. */
 typedef struct Arguments Arguments;
 struct Arguments {
     const TemplateNode *parent;
-    const Template *template; /* where the parent tag stands */
+    const Template *template; /* the template with the parent tag */
     const Arguments *outer;
 };
 
 typedef struct {
     const TemplateSet *set;
-    const Template *template; /* whose nodes are rendered now, for places */
+    const Template *template; /* whose nodes are being rendered, for places */
     GString *out;
     Diag *diag;
-    const char *indent; /* inserted where a line of a template begins */
-    bool skip_indent;   /* not at the next line start: its indentation is out already */
+    const char *indent; /* inserted at the start of a template's lines */
+    bool skip_indent;   /* not at the next line start, where it was already written */
     const Arguments *arguments;
     size_t depth;
     size_t steps;
@@ -99,7 +99,7 @@ templates_add_folder(TemplateSet *set, const char *folder, Diag *diag)
     }
     for (size_t i = 0; i < n_files; i++) {
         g_autofree char *joined = g_strdup_printf("%s/%s", folder, files[i]);
-        /* messages outlive the set */
+        /* interned, because messages outlive the set */
         const char *path = g_intern_string(joined);
         g_autofree char *name = g_strndup(files[i], strlen(files[i]) - strlen(".mustache"));
         Bytes bytes;
@@ -144,12 +144,12 @@ check_nodes(const TemplateSet *set, const Template *template, const TemplateNode
     return ok;
 }
 
-/* Names in a template: of values, or of the templates that it calls. Both tables own nothing. */
+/* Names in a template: of values, and of the templates that it calls. Both tables borrow. */
 typedef struct {
     GHashTable *values, *called;
 } Named;
 
-/* The parts of the name of a value, then NULL; of others NULL alone. */
+/* The parts of a value's name, NULL-terminated; empty for other nodes. */
 static const char *const *
 value_path(const TemplateNode *node)
 {
@@ -175,7 +175,7 @@ collect_names(const TemplateNode *first, const Named *named)
     }
 }
 
-/* The keys in order, so that which of two near names is proposed never changes. */
+/* The keys in order, so that the suggestion between two similar names is always the same. */
 static GPtrArray *
 sorted_keys(GHashTable *table)
 {
@@ -228,7 +228,7 @@ templates_add_own(TemplateSet *set, const char *folder, Diag *diag)
     g_autoptr(GPtrArray) before = sorted_keys(set->templates);
     g_autofree char *below = g_strconcat(folder, "/", NULL);
 
-    for (guint i = 0; i < before->len; i++) { /* a replaced template takes its key along */
+    for (guint i = 0; i < before->len; i++) { /* a replaced template also frees its key */
         const Template *template = g_hash_table_lookup(set->templates, before->pdata[i]);
         g_hash_table_add(shipped, arena_strdup(set->arena, before->pdata[i]));
         collect_names(template->root->first, &named);
@@ -280,8 +280,8 @@ templates_check(const TemplateSet *set, Diag *diag)
 
 /* ---- Rendering ---- */
 
-/* The first part of a dotted name is looked for outwards; the rest only inside
- * what was found. NULL: nothing of that name. */
+/* The first part of a dotted name is searched for from the innermost value outwards; the rest only
+ * inside what was found. NULL: not found. */
 static const Value *
 look_up(const Context *context, const TemplateNode *node)
 {
@@ -358,7 +358,7 @@ render_section(Renderer *renderer, const TemplateNode *node, const Context *cont
     return true;
 }
 
-/* A partial, or a parent, which is a partial with arguments. */
+/* Renders a partial, or a parent, which is a partial with arguments. */
 /* NOLINTNEXTLINE(misc-no-recursion): template-depth limits it. */
 static bool
 render_call(Renderer *renderer, const TemplateNode *node, const Context *context)
@@ -398,7 +398,7 @@ render_call(Renderer *renderer, const TemplateNode *node, const Context *context
     return ok;
 }
 
-/* What replaces the block: the outermost parent that says so wins. */
+/* The replacement of a block: that of the outermost parent which has one. */
 static const TemplateNode *
 find_argument(const Renderer *renderer, const char *name, const Arguments **ret_arguments)
 {

@@ -1,11 +1,9 @@
-/* Template text → tree. One pass over the text; open sections, parents and
- * blocks stand on a stack.
+/* Compiles template text to a tree in one pass; open sections, parents and blocks are on a stack.
  *
- * White space is the hard part. A tag that prints nothing and has a line to
- * itself takes that line away with it ("standalone"). Blocks are re-indented:
- * what replaces a block loses the indentation it was written with here, at
- * compile time, and gains that of the place where it is expanded, when it is
- * rendered. So lines are kept apart in the tree. */
+ * White space is the difficult part. A tag that prints nothing and is alone on its line is removed
+ * with its line ("standalone"). Blocks are re-indented: the replacement of a block loses its
+ * written indentation here, at compile time, and gets that of its place of expansion when it is
+ * rendered. So lines are separate nodes in the tree. */
 #include "base/limits.h"
 #include "outputs/mustache_tree.h"
 
@@ -15,13 +13,13 @@ enum { DELIMITER_MAX = 32 };
 
 typedef struct {
     TemplateNode *node;
-    const char *content; /* where the content of a block or section begins */
+    const char *content; /* start of the content of a block or section */
 } Open;
 
 typedef struct {
     const char *start, *end; /* the whole text */
-    const char *at;          /* text before this is done */
-    const char *counted;     /* lines before this are counted */
+    const char *at;          /* start of the text that is not compiled yet */
+    const char *counted;     /* end of the text whose lines are counted */
     int line;
     const char *line_start;
     const char *file;
@@ -32,7 +30,7 @@ typedef struct {
 } Compiler;
 
 typedef struct {
-    char sigil; /* 0 for a plain value */
+    char sigil; /* 0: a plain value */
     const char *name;
     const char *start, *end; /* of the tag, with its delimiters */
     Place place;
@@ -80,7 +78,7 @@ is_line_start(const Compiler *compiler, const char *position)
     return position == compiler->start || position[-1] == '\n';
 }
 
-/* Adds the text from `at` up to `end`, line by line. */
+/* Adds the text from `at` to `end`, line by line. */
 static void
 append_text(Compiler *compiler, const char *end)
 {
@@ -95,8 +93,8 @@ append_text(Compiler *compiler, const char *end)
     }
 }
 
-/* The same before a tag that prints something: a line that begins with the tag
- * still begins, which the renderer must see. */
+/* The same before a tag that prints something: if the tag begins a line, an empty text marks the
+ * line start for the renderer. */
 static void
 append_text_before(Compiler *compiler, const char *tag)
 {
@@ -108,8 +106,7 @@ append_text_before(Compiler *compiler, const char *tag)
     }
 }
 
-/* Where the blanks before `position` begin, if nothing else stands before it on
- * its line; else NULL. */
+/* The start of the spaces before `position`, if nothing else precedes it on its line; else NULL. */
 static const char *
 blank_before(const Compiler *compiler, const char *position)
 {
@@ -121,7 +118,7 @@ blank_before(const Compiler *compiler, const char *position)
     return is_line_start(compiler, p) ? p : NULL;
 }
 
-/* The start of the next line, if only blanks stand after `position`; else NULL. */
+/* The start of the next line, if only spaces follow `position`; else NULL. */
 static const char *
 blank_after(const Compiler *compiler, const char *position)
 {
@@ -147,8 +144,8 @@ dup_range(const Compiler *compiler, const char *start, const char *end)
     return copy;
 }
 
-/* If the tag has its line to itself, takes the line away and returns its
- * indentation; else flushes the text before it and returns NULL. */
+/* If the tag is alone on its line, consumes the line and returns its indentation. Else adds the
+ * text before it and returns NULL. */
 static const char *
 take_standalone(Compiler *compiler, const Tag *tag)
 {
@@ -211,8 +208,8 @@ push(Compiler *compiler, TemplateNode *node, const Tag *tag)
     return true;
 }
 
-/* A parent's line is only known to be its own when it is closed; until then
- * its indentation stays behind as text. */
+/* Only its closing tag shows if a parent is alone on its line; until then its indentation remains
+ * in the tree as text. */
 static bool
 compile_parent(Compiler *compiler, const Tag *tag)
 {
@@ -224,7 +221,7 @@ compile_parent(Compiler *compiler, const Tag *tag)
     if (blanks != NULL) {
         node->stance = BLOCK_LEADING;
         node->indent = dup_range(compiler, blanks, tag->start);
-        node->text = before->text; /* marks `before` for compile_parent_end */
+        node->text = before->text; /* marks `before` for compile_parent_end() */
     }
     compiler->at = tag->end;
     return push(compiler, node, tag);
@@ -284,8 +281,8 @@ skip_prefix(const char *text, size_t size, const char *prefix, size_t n_prefix)
     return size >= n_prefix && memcmp(text, prefix, n_prefix) == 0 ? text + n_prefix : text;
 }
 
-/* Takes the indentation away from every line that has it. What replaces blocks
- * of an inner parent has lost its own already. */
+/* Removes the indentation from every line that has it. Replacements of blocks in an inner parent
+ * have already lost theirs. */
 /* NOLINTNEXTLINE(misc-no-recursion): template-depth limits it. */
 static void
 dedent(TemplateNode *first, const char *prefix, size_t n_prefix)
@@ -464,13 +461,13 @@ check_name(const Compiler *compiler, const Tag *tag)
     return true;
 }
 
-/* Reads the tag whose opening delimiter stands at `start`. */
+/* Reads the tag whose opening delimiter is at `start`. */
 static bool
 read_tag(Compiler *compiler, const char *start, Tag *ret)
 {
     const char *p = start + strlen(compiler->open_mark);
     size_t n_close = strlen(compiler->close_mark);
-    size_t n_extra = 0; /* of the second mark in {{{ }}} and {{= =}} */
+    size_t n_extra = 0; /* size of the second mark in {{{ }}} and {{= =}} */
     Tag tag = { .start = start, .place = compiler_place(compiler, start) };
 
     if (p < compiler->end && strchr("#^/!><$&={", *p) != NULL && *p != '\0') {

@@ -58,7 +58,7 @@ output_select(OutputContext *context, const char *name)
 }
 
 typedef struct {
-    size_t index; /* in outputs */
+    size_t index; /* index in `outputs` */
     bool ok;
 } OutputJob;
 
@@ -66,7 +66,7 @@ typedef struct {
     const OutputContext *context;
     OutputFolder *folder;
     Diag *diag;
-    bool alone; /* one output is all that is written */
+    bool alone; /* only one output is written */
 } Writing;
 
 static void
@@ -79,12 +79,13 @@ run_output(void *item, void *data)
 
     job->ok = outputs[job->index].write(context, writing->folder, writing->diag);
     if (!writing->alone && context->report->n_pages > PAGES_FEW) {
-        (void)malloc_trim(0); /* it keeps what lay between pieces that stay: as much as these */
+        (void)malloc_trim(0); /* glibc would retain the freed memory between live blocks, which is
+                               * as much as the live blocks take */
     }
     progress_book(context->progress, "output", outputs[job->index].name, start);
 }
 
-/* Those of `names` that were selected, at the same time. */
+/* Writes the selected ones of `names` in parallel. */
 static bool
 write_together(Writing *writing, const char *const *names, size_t n_names)
 {
@@ -117,14 +118,14 @@ ends_as_any(const char *path, const char *const *endings)
     return false;
 }
 
-/* Pages may stand in folders of these names, too: they end in .html. */
+/* Pages may also be in folders with these names; they end in .html. */
 bool
 output_selected_owns(const OutputContext *context, const char *path)
 {
     static const char *const chart_endings[] = { ".svg", ".png", ".pdf", ".csv", NULL };
     const struct {
-        const char *place;          /* a folder, with its slash, or a file */
-        const char *const *endings; /* NULL: all of it */
+        const char *place;          /* a folder, with a final slash, or a file */
+        const char *const *endings; /* NULL: any */
         bool selected;
     } places[] = {
         { "report.html", NULL, context->with_single && context->fragment == NULL },
@@ -181,7 +182,7 @@ count_selected(const OutputContext *context)
     return n;
 }
 
-/* What takes longest first, and at last the wikis, which copy the files of charts. */
+/* The slowest outputs come first, and the wikis last, because they copy chart files. */
 bool
 outputs_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
 {
@@ -189,7 +190,7 @@ outputs_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
         "pdf", "charts", "deck", "html", "single", "xlsx", "data"
     };
     Writing writing = { context, folder, diag, .alone = count_selected(context) == 1 };
-    /* a large PDF takes more memory than all others, and its own work is for all cores */
+    /* a large PDF takes the most memory and uses all cores itself */
     size_t n_first = context->report->n_pages <= PAGES_FEW ? 0 : 1;
     bool ok = write_together(&writing, order, n_first);
 

@@ -1,4 +1,4 @@
-/* How a claim's verdict is said in every output. */
+/* How outputs word a claim's verdict. */
 #ifndef OUTPUTS_VERDICT_WORDS_H
 #define OUTPUTS_VERDICT_WORDS_H
 
@@ -7,11 +7,11 @@
 #include <libxml/tree.h>
 
 typedef struct {
-    const char *verdict;   /* as the tree has it: "supported" */
-    WordKey word, reasons; /* "Supported"; what stands before the evidence: "Why" */
+    const char *verdict;   /* as in the tree: "supported" */
+    WordKey word, reasons; /* "Supported"; the label of the evidence: "Why" */
 } VerdictWords;
 
-/* Of an element `claim`. Static. */
+/* The words for a `claim` element. Static. */
 const VerdictWords *verdict_words(const xmlNode *claim);
 
 #endif

@@ -11,10 +11,11 @@ typedef struct {
     int failed; /* atomic */
 } Job;
 
-/* Two pixels a unit: sharp on today's screens and in print at 90 mm. */
+/* Pixels per unit: sharp on current screens, and in print at 90 mm. */
 static const double PNG_SCALE = 2;
 
-/* The bare drawings, without title, source and notice, are for bundles, whose pages have these. */
+/* Bare drawings, without title, source and notice, are for wiki bundles, whose
+ * pages contain these. */
 typedef enum { SVG, DARK_SVG, NARROW_SVG, PNG, PDF, CSV, BARE_SVG, BARE_PNG, N_FILES } File;
 
 static const char *const endings[N_FILES] = { "svg", "dark.svg", "narrow.svg", "png",
@@ -35,7 +36,8 @@ file_name(const ReportFigure *figure, size_t i, Arena *arena)
     return arena_printf(arena, "charts/%s.%s", figure->id, endings[i]);
 }
 
-/* Stands for all that the files are made of: program and fonts, theme, specification and rows. */
+/* A hash of everything that the files depend on: program and fonts, theme,
+ * specification and rows. */
 static const char *
 made_from(const Job *job, const ReportFigure *figure, Arena *arena)
 {
@@ -47,7 +49,8 @@ made_from(const Job *job, const ReportFigure *figure, Arena *arena)
     return bytes_sha256(arena, (Bytes){ .data = all->str, .size = all->len });
 }
 
-/* True when the folder has all files as a build before has drawn them from the same. */
+/* True if the folder has all files from an earlier build with the same inputs; they
+ * are then reused. */
 static bool
 let_stay(const Job *job, const ReportFigure *figure, const char *from, Arena *arena)
 {
@@ -86,7 +89,7 @@ add_svg(const Drawing *drawing, const Scene *scene, ThemeVariant mode, File file
     g_byte_array_append(drawing->files[file], (const guint8 *)svg->str, (guint)svg->len);
 }
 
-/* False after an error. */
+/* Draws all files of the figure. False after an error. */
 static bool
 draw_files(const Drawing *drawing, bool bare)
 {
@@ -129,7 +132,7 @@ draw(const Job *job, const ReportFigure *figure, const char *from, Arena *arena)
         drawing.files[i] = g_byte_array_new();
     }
     bool drawn = draw_files(&drawing, n_files == N_FILES);
-    bool silent = diag_n_reports(said) == 0; /* else it is to be said again by the next build */
+    bool silent = diag_n_reports(said) == 0; /* else the next build must report it again */
     diag_take(job->diag, said);
     for (size_t i = 0; i < n_files; i++) {
         const GByteArray *file = drawing.files[i];

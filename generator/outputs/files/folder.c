@@ -15,23 +15,23 @@ static const char manifest_name[] = "manifest.json";
 
 typedef struct {
     char *path;
-    char *data; /* NULL: it is in the new folder */
+    char *data; /* NULL: it was already written to the new folder */
     size_t size;
     char sha256[SHA256_TEXT_SIZE];
-    char *made_from; /* hash of that; NULL: not known */
+    char *made_from; /* hash of the inputs; NULL: unknown */
 } OutputFile;
 
 struct OutputFolder {
     FolderPlace *own;   /* opened here, or NULL */
-    FolderPlace *place; /* NULL: nowhere */
+    FolderPlace *place; /* NULL: a dry run */
     FolderChange *change;
     FolderBefore *before;
     const char *path;
     GMutex lock;
     GPtrArray *files;    /* of OutputFile */
-    GHashTable *by_path; /* the same */
+    GHashTable *by_path; /* path → OutputFile */
     size_t n_written;
-    char *failed; /* path of the file that could not be written; NULL: none */
+    char *failed; /* path of the first file that could not be written; NULL: none */
     int error;    /* errno */
 };
 
@@ -102,8 +102,8 @@ output_folder_free(OutputFolder *folder)
     }
 }
 
-/* What goes wrong is told when the folder is committed: the outputs have other things
- * to say until then. */
+/* Remembers the first write error; it is reported by the commit, after the
+ * outputs' own messages. */
 static void
 note_written(OutputFolder *folder, const OutputFile *file, int error, bool changed)
 {
@@ -164,7 +164,7 @@ static void
 take_bytes(OutputFolder *folder, OutputFile *file, Bytes bytes)
 {
     if (folder->place != NULL && folder->place->beside == NULL) {
-        file->data = g_malloc(bytes.size + 1); /* one that is empty is there, too */
+        file->data = g_malloc(bytes.size + 1); /* not NULL even for an empty file */
         if (bytes.size > 0) {
             memcpy(file->data, bytes.data, bytes.size);
         }
@@ -175,7 +175,7 @@ take_bytes(OutputFolder *folder, OutputFile *file, Bytes bytes)
     add_file(folder, file);
 }
 
-/* For who knows the hash of the bytes. */
+/* For callers that know the hash of the bytes. */
 static void
 write_hashed(OutputFolder *folder, const char *path, Bytes bytes, const char *sha256)
 {
@@ -207,7 +207,7 @@ output_write_made_from(OutputFolder *folder, const char *path, Bytes bytes, cons
     take_bytes(folder, file, bytes);
 }
 
-/* ---- What is there ---- */
+/* ---- Existing files ---- */
 
 bool
 output_all_stay(OutputFolder *folder, const char *const *paths, size_t n, const char *made_from)
@@ -292,7 +292,7 @@ compare_files(const void *a, const void *b)
     return strcmp(left->path, right->path);
 }
 
-/* NULL: there is none (yet). */
+/* A file of this build; NULL: not there (yet). */
 static const OutputFile *
 find_file(OutputFolder *folder, const char *path)
 {
@@ -302,7 +302,7 @@ find_file(OutputFolder *folder, const char *path)
     return file;
 }
 
-/* Its bytes, which `ret_read` may own; NULL when they cannot be read. Nowhere has none. */
+/* A file's bytes, which `ret_read` may own; NULL if they cannot be read. A dry run has none. */
 static const char *
 find_data(OutputFolder *folder, const OutputFile *file, char **ret_read)
 {
@@ -337,8 +337,8 @@ output_sha256(OutputFolder *folder, const char *path, size_t *ret_size)
     return file != NULL ? file->sha256 : NULL;
 }
 
-/* A file in the way that no build of ours has written stops the build: it may
- * be somebody's only copy. */
+/* An error if a file that was not written by this program is in the way, because it may be
+ * somebody's only copy. */
 static bool
 check_not_foreign(const OutputFolder *folder, const OutputFile *file, Diag *diag)
 {
@@ -379,7 +379,7 @@ output_text_before(const OutputFolder *folder, const char *path, Arena *arena)
     return arena_strdup(arena, data);
 }
 
-/* A line is a word, a blank and a path. */
+/* The path in a line, which is a word, a space and a path. */
 static const char *
 path_of_line(const char *line)
 {
@@ -395,8 +395,8 @@ compare_lines(const void *a, const void *b)
     return order != 0 ? order : strcmp(left, right);
 }
 
-/* "removed path" for what the build before wrote below `list`'s folder and this
- * one has not made. */
+/* Adds "removed path" for files of the previous build below `list`'s folder that this one
+ * has not made. */
 static void
 add_removed(const Value *old, GHashTable *made, const char *list, GPtrArray *lines, Arena *arena)
 {
@@ -411,8 +411,8 @@ add_removed(const Value *old, GHashTable *made, const char *list, GPtrArray *lin
     }
 }
 
-/* "added path" and "changed path" for what this build has made below `place`; other
- * outputs go on meanwhile. */
+/* Adds "added path" and "changed path" for files of this build below `place`. Other outputs may
+ * still be adding files. */
 static void
 add_made(OutputFolder *folder, const char *place, GHashTable *made, GPtrArray *lines, Arena *arena)
 {
@@ -457,7 +457,7 @@ output_changes(OutputFolder *folder, const char *place, const char *name, const 
     return before != NULL ? before : arena_strdup(arena, out->str);
 }
 
-/* Sets the manifest, and how it reads until all files are there. */
+/* Sets the manifest, and its interim form until all files are in place. */
 static void
 write_manifest(OutputFolder *folder, const OutputContext *context, const Value *kept, Diag *diag)
 {
@@ -484,8 +484,8 @@ write_manifest(OutputFolder *folder, const OutputContext *context, const Value *
                            (Bytes){ .data = interim, .size = strlen(interim) });
 }
 
-/* Reads a stale file; *ret_data stays NULL when there is none. False, and told, when nobody can say
- * what is in it. */
+/* Reads a stale file; `*ret_data` stays NULL if it does not exist. False, with an error, if it
+ * cannot be read. */
 static bool
 read_stale(const char *path, char **ret_data, gsize *ret_size, Diag *diag)
 {
@@ -502,7 +502,7 @@ read_stale(const char *path, char **ret_data, gsize *ret_size, Diag *diag)
                       error != NULL ? error->message : "it changes meanwhile");
 }
 
-/* Only a file that still holds what we wrote is removed. */
+/* Removes a stale file, but only if its content is what we wrote. */
 static bool
 remove_stale(const OutputFolder *folder, const Value *stale, OutputCounts *counts, Diag *diag)
 {
@@ -532,8 +532,8 @@ remove_stale(const OutputFolder *folder, const Value *stale, OutputCounts *count
     return ok;
 }
 
-/* Sorts what the build before left into files that stay and stale ones; both
- * as texts with the hash as key. `only`: the outputs that were selected; NULL: all. */
+/* Sorts files of the previous build into those that stay and stale ones, as path → hash. `only`:
+ * the selected outputs; NULL: all. */
 static void
 split_old(const Value *old, GHashTable *made, const OutputContext *only, Value *kept, Value *stale,
           Arena *arena)
@@ -569,14 +569,15 @@ change_folder(OutputFolder *folder, const Value *kept, const Value *stale, Outpu
     return true;
 }
 
-/* Its time says that nothing else was changed since, also where it stays as it was. */
+/* Updates the manifest's time even if its content is the same, because the time shows that no other
+ * file was changed since. */
 static void
 touch_manifest(const OutputFolder *folder)
 {
     g_autofree char *path = g_build_filename(folder->path, manifest_name, NULL);
     int fd = open(path, O_WRONLY | O_CLOEXEC);
 
-    if (fd >= 0) { /* its first byte once more: utimensat() is not for confined processes */
+    if (fd >= 0) { /* rewrites the first byte, because a confined process cannot use utimensat() */
         (void)!pwrite(fd, "{", 1, 0);
         close(fd);
     }

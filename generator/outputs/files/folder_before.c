@@ -5,7 +5,7 @@
 
 enum { MANIFEST_SIZE_MAX = 64 << 20 };
 
-/* Whole numbers up to here are exact as double. */
+/* Whole numbers below this are exact as double. */
 static const double SIZE_MAX_KNOWN = 9007199254740992.0;
 
 struct FolderBefore {
@@ -15,7 +15,7 @@ struct FolderBefore {
     const Value *manifest; /* NULL: not read yet */
     const Value *outputs;
     GHashTable *entries;     /* path → entry of each, borrowed */
-    struct timespec written; /* the manifest */
+    struct timespec written; /* time of the manifest */
     bool doubted;
 };
 
@@ -83,7 +83,7 @@ list_of(const Value *manifest, const char *key, Arena *arena)
     return list != NULL && list->kind == VALUE_LIST ? list : value_new_list(arena);
 }
 
-/* With the lock. */
+/* The lock must be held. */
 static void
 read_once(FolderBefore *before)
 {
@@ -107,7 +107,7 @@ folder_before_outputs(FolderBefore *before)
     return before->outputs;
 }
 
-/* NULL: none of that path. */
+/* The entry for a path; NULL: not listed. */
 static const Value *
 find_entry(FolderBefore *before, const char *path)
 {
@@ -158,14 +158,14 @@ is_later(struct timespec a, struct timespec b)
     return a.tv_sec != b.tv_sec ? a.tv_sec > b.tv_sec : a.tv_nsec > b.tv_nsec;
 }
 
-/* A build of other outputs kept the file, and has not looked at it. */
+/* True for a file that a build of other outputs left in place without checking it. */
 static bool
 is_unseen(const Value *entry)
 {
     return value_lookup(entry, "bytes") == NULL;
 }
 
-/* The manifest is written last: a file that was changed since is younger. */
+/* True if the file is not younger than the manifest, which is written last. */
 static bool
 is_untouched(const FolderBefore *before, const Value *entry)
 {

@@ -1,5 +1,5 @@
-/* What the build before left in an output folder: the list of its manifest, read once,
- * and which of these files are known to hold what it wrote. In any thread. */
+/* The content of an output folder before a build: the list in its manifest, read once, and which of
+ * these files are unchanged since. Thread-safe. */
 #ifndef OUTPUTS_FILES_FOLDER_BEFORE_H
 #define OUTPUTS_FILES_FOLDER_BEFORE_H
 
@@ -8,31 +8,31 @@
 
 typedef struct FolderBefore FolderBefore;
 
-/* `path` (copied) of the folder, which need not be there. */
+/* `path` is copied; the folder may be missing. */
 FolderBefore *folder_before_new(const char *path);
 void folder_before_free(FolderBefore *before);
-/* No file is known to be untouched. */
+/* Treats every file as possibly changed. */
 void folder_before_doubt(FolderBefore *before);
-/* `outputs` of the manifest; an empty list when there is none, or none that can be read. */
+/* The manifest's `outputs`; an empty list if there is no readable manifest. */
 const Value *folder_before_outputs(FolderBefore *before);
-/* Of a file, as the manifest says; NULL: it lists none of that path. */
+/* A file's hash in the manifest; NULL: not listed. */
 const char *folder_before_sha256(FolderBefore *before, const char *path);
-/* The hash of what it was made from, or ""; NULL: as above. And its size. */
+/* The hash of the inputs it was made from, or ""; NULL: not listed. And its size; 0: unknown. */
 const char *folder_before_made_from(FolderBefore *before, const char *path);
 size_t folder_before_size(FolderBefore *before, const char *path);
-/* True when the manifest lists the file with this hash, and it was not changed since the manifest
- * was written: by its size and time, without reading it. */
+/* True if the manifest lists the file with this hash, and its size and time show that it was not
+ * changed since the manifest was written; the file is not read. */
 bool folder_before_holds(FolderBefore *before, const char *path, const char *sha256);
 
-/* True when there is a manifest with a list of outputs. */
+/* True if there is a manifest with a list of outputs. */
 bool folder_before_exists(FolderBefore *before);
-/* True when the manifest is of this program, and no file is doubted. */
+/* True if this program wrote the manifest and folder_before_doubt() was not called. */
 bool folder_before_is_of(FolderBefore *before, const char *program);
-/* True when it was made from the same, has no warnings, and none of the files that its build made
- * was changed since. Then *ret_files is how many it made. */
+/* True if it was made from the same inputs, has no warnings, and none of its files was changed
+ * since. `*ret_files` is the number of files. */
 bool folder_before_is_current(FolderBefore *before, const char *made_from, size_t *ret_files);
 
-/* A text member of an entry of the list, or "". */
+/* A text member of a list entry, or "". */
 const char *folder_before_member(const Value *entry, const char *key);
 
 #endif

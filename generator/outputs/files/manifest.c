@@ -24,7 +24,8 @@ add_messages(Value *manifest, const char *key, DiagLevel level, Diag *diag, Aren
 
     for (size_t i = 0; i < n; i++) {
         const DiagMessage *m = &messages[i];
-        /* what is of no file is of the machine: it may lack a way to confine the program */
+        /* a note without a file is about the machine, such as a missing way to
+         * confine the program */
         if (m->level == level && (level != DIAG_NOTE || m->place.file != NULL)) {
             const char *file = m->place.file != NULL ? m->place.file : "";
             value_append(list,

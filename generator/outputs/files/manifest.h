@@ -1,4 +1,4 @@
-/* manifest.json: what a build has read and written. */
+/* manifest.json: the files that a build has read and written. */
 #ifndef OUTPUTS_FILES_MANIFEST_H
 #define OUTPUTS_FILES_MANIFEST_H
 
@@ -11,14 +11,13 @@ typedef struct {
     bool sized; /* the size is known */
 } ManifestEntry;
 
-/* The whole file, to be freed with g_free(): manifest_new(), the entries as outputs in the order
- * that they have, and the warnings and notes: what was
- * guessed of the files that were read. */
+/* The whole file (g_free()): manifest_new(), the entries as outputs in the given order, and the
+ * warnings and notes, which include guesses about input files. */
 char *manifest_text(const OutputContext *context, const ManifestEntry *outputs, size_t n_outputs,
                     Diag *diag);
 
-/* The same of a build that moves its files one by one and is not at its end: the files before and
- * after, by their paths and hashes alone. `before`: a list as in a manifest. */
+/* A manifest for a build that moves its files one by one and is not finished: the old and new files
+ * with only path and hash. `before` is a list as in a manifest. Free with g_free(). */
 char *manifest_interim_text(const Value *before, const ManifestEntry *outputs, size_t n_outputs);
 
 #endif

@@ -20,7 +20,7 @@ utf16_units(gunichar character)
     return character >= 0x10000 ? 2 : 1;
 }
 
-/* "_x0041_", which programs that read workbooks take for the letter A. */
+/* True for "_x0041_", which programs that read workbooks decode as the letter A. */
 static bool
 is_escape(const char *at)
 {
@@ -42,7 +42,7 @@ book_fit(const char *text, size_t characters, Arena *arena, bool *ret_cut)
 {
     static const char escaped[] = "_x005F";
     g_autoptr(GString) out = g_string_new(NULL);
-    size_t units = 0, fits = 0; /* bytes, with room for an ellipsis behind them */
+    size_t units = 0, fits = 0; /* `fits`: bytes that leave room for an ellipsis */
 
     *ret_cut = false;
     for (const char *at = text; *at != '\0' && !*ret_cut; at = g_utf8_next_char(at)) {
@@ -62,7 +62,7 @@ book_fit(const char *text, size_t characters, Arena *arena, bool *ret_cut)
     return arena_strdup(arena, out->str);
 }
 
-/* At most so many UTF-16 units of it. */
+/* The name cut to this number of UTF-16 units, without forbidden characters. */
 static const char *
 name_within(const char *name, size_t most, Arena *arena)
 {
@@ -92,7 +92,7 @@ take_name(const Book *book, const char *name)
 {
     char *lower = g_utf8_strdown(name, -1);
 
-    /* Excel keeps "History" for itself. */
+    /* Excel reserves the name "History". */
     if (g_str_equal(lower, "history") || g_hash_table_contains(book->names, lower)) {
         g_free(lower);
         return false;
@@ -171,7 +171,8 @@ make_formats(Book *book)
     }
 }
 
-/* Noon, so that it is the same day everywhere; without a date the first that ZIP knows. */
+/* Noon, so that the day is the same in every time zone; without a date, the first one that
+ * ZIP can represent. */
 static time_t
 created_at(const char *date)
 {
@@ -282,11 +283,11 @@ width_of(const BookSheet *sheet, size_t column)
                  (size_t)WIDTH_MAX);
 }
 
-/* Not every program makes rows as high as their texts need. */
+/* Sets heights of rows, because not every program adapts them to wrapped text. */
 static void
 set_heights(const BookSheet *sheet)
 {
-    enum { LINE_HEIGHT = 15, LINES_MAX = 27 }; /* points; no row is higher than 409 */
+    enum { LINE_HEIGHT = 15, LINES_MAX = 27 }; /* points; the maximum row height is 409 */
 
     for (guint i = 0; i < sheet->long_texts->len;) {
         size_t row = g_array_index(sheet->long_texts, LongText, i).row, lines = 1;
@@ -342,7 +343,7 @@ write_text(BookSheet *sheet, size_t row, size_t column, const char *text, BookFo
     sheet->n_cut += cut;
 }
 
-/* A head wraps between its words. */
+/* A heading can wrap between words, so only its longest word counts. */
 static void
 widen_for_head(BookSheet *sheet, size_t column, const char *text)
 {
@@ -353,7 +354,7 @@ widen_for_head(BookSheet *sheet, size_t column, const char *text)
     }
 }
 
-/* Texts of one row follow each other. */
+/* Records the length of a text; texts of one row are consecutive. */
 static void
 note_length(BookSheet *sheet, size_t row, size_t column, const char *text)
 {
@@ -394,7 +395,7 @@ book_line(BookSheet *sheet, size_t row, const char *text, BookFormat format)
     }
 }
 
-/* How wide a number is, with its separators. */
+/* Widens a column for a number with its separators. */
 static void
 widen_for_number(BookSheet *sheet, size_t column, double number)
 {
@@ -431,7 +432,7 @@ book_formula(BookSheet *sheet, size_t row, size_t column, const char *formula, d
 void
 book_link(BookSheet *sheet, size_t row, size_t column, const char *address, const char *text)
 {
-    if (strlen(address) > URL_MAX) { /* no program follows it */
+    if (strlen(address) > URL_MAX) { /* programs do not follow longer ones */
         book_text(sheet, row, column, text, BOOK_TEXT);
         return;
     }

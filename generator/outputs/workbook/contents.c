@@ -1,4 +1,4 @@
-/* The first sheet. */
+/* The first sheet: contents. */
 #include "outputs/workbook/sheets.h"
 
 static size_t
@@ -44,7 +44,7 @@ link_sheet(BookSheet *contents, size_t row, size_t column, const BookSheet *shee
               arena_printf(contents->book->arena, "internal:'%s'!A1", sheet->name), sheet->name);
 }
 
-/* Of a picture, which has no sheet, the place on the site alone. */
+/* Writes the line of an item; a picture has no sheet, only its place on the site. */
 static void
 write_item(BookSheet *sheet, size_t row, const BookItem *item)
 {

@@ -1,5 +1,5 @@
-/* The cost model: what each option comes to, the parameters, and the lines with their formulas, a
- * column a scenario. */
+/* The cost model: the totals of each option, the parameters, and the lines with their formulas,
+ * with one column per scenario. */
 #include "outputs/workbook/formula.h"
 #include "outputs/workbook/sheets.h"
 
@@ -91,7 +91,7 @@ write_results(const CostPlan *plan)
 
 /* ---- Parameters ---- */
 
-/* The program refuses a value outside, and so does the sheet. */
+/* Restricts a cell to the values that the program accepts. */
 static void
 limit_value(const CostPlan *plan, size_t row, const OutputCostParameter *parameter)
 {
@@ -115,7 +115,7 @@ write_parameter(const CostPlan *plan, size_t row, const OutputCostParameter *par
     book_text(sheet, row, 1, parameter->name, BOOK_TEXT);
     if (isfinite(parameter->value)) {
         book_number(sheet, row, VALUE_COLUMN, parameter->value, formats[BOOK_INPUT]);
-    } else { /* an empty cell would count as 0 */
+    } else { /* a formula would read an empty cell as 0 */
         book_formula(sheet, row, VALUE_COLUMN, "=NA()", NAN, formats[BOOK_INPUT]);
     }
     limit_value(plan, row, parameter);
@@ -148,7 +148,7 @@ write_parameters(const CostPlan *plan)
 
 /* ---- Lines ---- */
 
-/* Where a scenario has its inputs, and behind them its lines. */
+/* The cells of a scenario's inputs, followed by those of its lines. */
 static const char *const *
 cells_of(const CostPlan *plan, size_t scenario)
 {
@@ -209,7 +209,7 @@ write_lines(const CostPlan *plan)
 void
 cost_write(BookSheet *sheet, const OutputCost *cost)
 {
-    enum { TOP = 4, BETWEEN = 2 }; /* rows before the first row of results, and before others */
+    enum { TOP = 4, BETWEEN = 2 }; /* row of the first result; rows between sections */
     CostPlan plan = { .sheet = sheet, .cost = cost, .arena = sheet->book->arena, .results = TOP };
     const Words *words = sheet->book->words;
 

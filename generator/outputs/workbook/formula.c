@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* How tightly a formula holds together; what holds less needs brackets. A sign is weak: Excel's
- * binds more tightly than its power, the program's less. */
+/* Precedence of the outermost operator; a part with lower precedence needs parentheses. A minus
+ * sign is lowest because in Excel it binds more tightly than a power, in this program less. */
 typedef enum { HOLDS_SIGN, HOLDS_SUM, HOLDS_PRODUCT, HOLDS_POWER, HOLDS_ALL } Hold;
 
 typedef struct {
@@ -29,7 +29,8 @@ bracketed(Part part, Hold least, Arena *arena)
     return part.hold < least ? arena_printf(arena, "(%s)", part.text) : part.text;
 }
 
-/* The right part of the same strength has brackets, so that the order of steps stays. */
+/* Joins two parts. The right one gets parentheses at equal precedence, to keep the
+ * order of evaluation. */
 static Part
 join(const char *sign, Hold hold, Part left, Part right, Arena *arena)
 {
@@ -44,7 +45,7 @@ static Part
 apply(const char *step, Part left, Part right, Arena *arena)
 {
     static const struct {
-        const char *step, *call, *tail; /* of a function: what begins and ends its call */
+        const char *step, *call, *tail; /* for a function: start and end of its call */
         Hold hold;
     } steps[] = {
         { "+", NULL, NULL, HOLDS_SUM },     { "-", NULL, NULL, HOLDS_SUM },

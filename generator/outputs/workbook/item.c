@@ -1,5 +1,5 @@
-/* A figure or table as a sheet: title, subtitle, a link to the site, column heads with units in row
- * 5, rows with numbers as numbers, then notes, the source and the notice. */
+/* A figure or table as a sheet: title, subtitle, a link to the site, column headings with units in
+ * row 5, rows with numbers as numbers, then notes, source and notice. */
 #include "outputs/workbook/sheets.h"
 
 #include "base/number.h"
@@ -13,10 +13,10 @@ typedef struct {
     BookSheet *sheet;
     const Words *words;
     const xmlNode *table;
-    size_t n_columns; /* of the table */
-    size_t first;     /* its first column here: 1 beside a column of groups */
-    bool remarks;     /* a last column, of words beside numbers */
-    size_t *order;    /* the row of the data that each row of the table shows */
+    size_t n_columns; /* number of columns of the table */
+    size_t first;     /* first column here: 1 if there is a column of groups */
+    bool remarks;     /* has a last column with the words after numbers */
+    size_t *order;    /* row of the data for each row of the table */
     Arena *arena;
 } Filling;
 
@@ -76,8 +76,8 @@ item_address(const Book *book, const BookItem *item)
 
 /* ---- Numbers ---- */
 
-/* As many decimals as the words of the number have; −1: the words are not the number with fixed
- * decimals. */
+/* The number of decimals in the number's text; -1 if the text is not the number
+ * with fixed decimals. */
 static int
 decimals_of(const Filling *filling, double number, const char *words)
 {
@@ -94,7 +94,7 @@ decimals_of(const Filling *filling, double number, const char *words)
     return -1;
 }
 
-/* A whole number without separators, such as a year, stays so. */
+/* The format for a number; a whole number without separators, such as a year, stays like that. */
 static lxw_format *
 number_format_of(const Filling *filling, double number, const char *words)
 {
@@ -103,7 +103,7 @@ number_format_of(const Filling *filling, double number, const char *words)
     return decimals >= 0 ? filling->book->decimals[decimals] : filling->book->formats[BOOK_NUMBER];
 }
 
-/* The words after a number: "unverified" of "49.8 (unverified)". In the arena; NULL: nothing. */
+/* The words after a number: "unverified" for "49.8 (unverified)". In the arena; NULL: none. */
 static const char *
 remark_of(const char *words, Arena *arena)
 {
@@ -118,7 +118,7 @@ remark_of(const char *words, Arena *arena)
     return arena_strdup(arena, joined);
 }
 
-/* The number that a text of a table shows in the page's notation. */
+/* Parses a number in the page's notation; false if the text is something else. */
 static bool
 shown_number(const Filling *filling, const char *words, double *ret)
 {
@@ -140,7 +140,7 @@ group_of(const BookItem *item, size_t row)
     return cell->kind == CELL_TEXT ? cell->text : "";
 }
 
-/* Rows of data as the table has them: gathered by group, in the order of first use. */
+/* Finds the order of rows in the table: by group, in the order of first use. */
 static void
 find_order(Filling *filling)
 {
@@ -168,7 +168,7 @@ find_order(Filling *filling)
     g_assert(n == data->n_rows);
 }
 
-/* A cell of rows of data; a remark is appended. */
+/* Writes a cell of a data row, and appends the words after its number to `remarks`. */
 static void
 write_data_cell(const Filling *filling, const xmlNode *cell, size_t at, size_t column,
                 const Cell *from, GString *remarks)
@@ -210,7 +210,7 @@ write_data_row(const Filling *filling, const xmlNode *row, size_t at, size_t dat
     }
 }
 
-/* A row of a table that the program composes. */
+/* Writes a row of a table that the program composes. */
 static void
 write_composed_row(const Filling *filling, const xmlNode *row, size_t at)
 {
@@ -247,8 +247,8 @@ next_row(const xmlNode *row)
     return row;
 }
 
-/* Writes at most `most` rows from `at` on; *ret_left: how many it leaves out. Returns the row
- * behind them. */
+/* Writes at most `most` rows from row `at` on; `*ret_left` is the number of rows left out. Returns
+ * the next row. */
 static size_t
 write_data_rows(Filling *filling, size_t at, size_t most, size_t *ret_left)
 {
@@ -260,7 +260,7 @@ write_data_rows(Filling *filling, size_t at, size_t most, size_t *ret_left)
     find_order(filling);
     for (size_t i = 0; i < n && i < most; i++) {
         const char *own = item->group >= 0 ? group_of(item, filling->order[i]) : NULL;
-        if (own != NULL && (before == NULL || !g_str_equal(own, before))) { /* its head */
+        if (own != NULL && (before == NULL || !g_str_equal(own, before))) { /* its heading */
             group = words_of(row, filling->arena);
             before = own;
             row = next_row(row);
@@ -287,7 +287,7 @@ write_composed_rows(const Filling *filling, size_t at, size_t most, size_t *ret_
     return at;
 }
 
-/* ---- Heads ---- */
+/* ---- Headings ---- */
 
 /* "price_per_chip_hour" → "Price per chip hour". */
 static const char *
@@ -326,7 +326,7 @@ has_remarks(const Filling *filling)
     return false;
 }
 
-/* The label with the unit behind it. */
+/* Writes the headings: labels with units. */
 static void
 write_heads(Filling *filling, size_t at)
 {
@@ -354,7 +354,7 @@ write_heads(Filling *filling, size_t at)
     }
 }
 
-/* ---- What stands below ---- */
+/* ---- Below the rows ---- */
 
 static void
 add_lines(const char *text, GPtrArray *lines, Arena *arena)
@@ -368,7 +368,7 @@ add_lines(const char *text, GPtrArray *lines, Arena *arena)
     }
 }
 
-/* Notes, source and notice, in the order of the page. */
+/* Notes, source and notice, in the page's order. */
 static GPtrArray *
 lines_below(const Filling *filling)
 {
@@ -405,12 +405,13 @@ left_out_line(const Filling *filling, size_t n_left)
                      "n", words_number(filling->arena, filling->words, (double)n_left, 0), NULL);
 }
 
-/* The data of a composed table: their names as they are, their cells with their types. */
+/* Writes the data of a composed table, with original names and types. */
 static void
 write_behind(const Filling *filling, const Table *data, size_t at)
 {
     const Book *book = filling->book;
-    size_t room = book->limits.rows - MIN(at + 3, book->limits.rows); /* heads, what is left out */
+    size_t room = book->limits.rows - MIN(at + 3, book->limits.rows); /* headings, and the line
+                                                                       * about omitted rows */
     size_t n = MIN(data->n_rows, room);
 
     book_line(filling->sheet, at++, words_text(filling->words, WORD_DATA), BOOK_SECTION);
@@ -433,7 +434,7 @@ write_behind(const Filling *filling, const Table *data, size_t at)
     }
 }
 
-/* Rows, and below them all that has to be there, whatever the limit. */
+/* Writes the rows, and below them everything mandatory, for which room is reserved. */
 static void
 write_rows(Filling *filling, size_t at)
 {
@@ -441,7 +442,7 @@ write_rows(Filling *filling, size_t at)
     g_autoptr(GPtrArray) lines = lines_below(filling);
     size_t n_left = 0, rows = filling->book->limits.rows;
     size_t reserved =
-        at + lines->len + 6; /* blank lines, what is left out, heads of what is behind */
+        at + lines->len + 6; /* empty lines, the line about omitted rows, headings of the data */
     size_t most = rows > reserved ? rows - reserved : 0;
 
     if (item->data != NULL && item->data->n_rows > 0) {

@@ -1,5 +1,5 @@
-/* The library does not notice when a temporary file does not fit on the disk, and then packs what
- * there is of it. A part that was cut off is not well-formed. */
+/* The library does not notice if a temporary file does not fit on the disk, and then packs what
+ * there is. A truncated part is not well-formed XML. */
 #include "outputs/workbook/workbook.h"
 
 #include <libxml/xmlreader.h>
@@ -34,7 +34,7 @@ is_part_whole(zip_t *zip, zip_uint64_t index)
     }
     g_autofree char *data = g_malloc(status.size + 1);
     bool read = zip_fread(file, data, status.size) == (zip_int64_t)status.size;
-    bool intact = zip_fclose(file) == 0 && read; /* its checksum, too */
+    bool intact = zip_fclose(file) == 0 && read; /* also checks its checksum */
     return intact && is_well_formed(data, status.size);
 }
 

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- What is in it ---- */
+/* ---- Content ---- */
 
 static const char *
 title_of(const xmlNode *node, Arena *arena)
@@ -56,7 +56,7 @@ table_item(const Book *book, const Page *page, const xmlNode *node)
                        .behind = rows ? NULL : table->data };
 }
 
-/* A sheet each, as the page is walked, so that its tree can be given back. */
+/* Adds a sheet for each item while walking the page, so that its tree can be freed. */
 static void
 write_page(Book *book, const Page *page, GArray *items)
 {
@@ -81,7 +81,7 @@ write_page(Book *book, const Page *page, GArray *items)
     }
 }
 
-/* A picture has none. */
+/* Warns about items without a sheet, except pictures. */
 static void
 report_missing(Book *book, const BookItem *items, size_t n_items)
 {
@@ -123,7 +123,7 @@ write_sheets(Book *book)
 
 /* ---- The file ---- */
 
-/* The library writes into files alone. */
+/* Writes to a temporary file, because the library can only write files. */
 static bool
 write_file(const char *path, const char *room, Book *book)
 {

@@ -1,4 +1,4 @@
-/* report.xlsx within limits, which tests choose smaller than those of the file format. */
+/* report.xlsx with given limits; tests use smaller ones than those of the file format. */
 #ifndef OUTPUTS_WORKBOOK_WORKBOOK_H
 #define OUTPUTS_WORKBOOK_WORKBOOK_H
 
@@ -8,7 +8,7 @@
 bool workbook_write_within(const OutputContext *context, WorkbookLimits limits,
                            OutputFolder *folder, Diag *diag);
 
-/* Whether each part of a workbook is there to its end. */
+/* True if each part of a workbook is complete. */
 bool workbook_is_whole(Bytes bytes);
 
 #endif

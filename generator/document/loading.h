@@ -414,8 +414,8 @@ const Table *directive_rows(Loading *loading, const xmlNode *directive, const Va
  * and the rows that its `query` or `data` gives; NULL after an error. *ret_sql is
  * empty for rows that are not the store's. */
 const Value *chart_block(Loading *loading, const Value *map);
-/* figure_words.c: a figure of the catalogue with its texts, and rows of its query with their
- * labels, in the report's language. */
+/* figure_words.c: translates the texts of a catalogue figure, and the labels in the rows of its
+ * query, into the language of the current page. */
 const Value *figure_in_language(Loading *loading, const Value *figure);
 const Table *labels_in_language(const Loading *loading, const Table *rows);
 /* A text of such a column of a query, as readers see it. */

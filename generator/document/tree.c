@@ -7,7 +7,7 @@
 
 #define XML(text) ((const xmlChar *)(text))
 
-/* Nodes of a document that are outside its tree: new, or removed. */
+/* Nodes of a document outside its tree: new or removed ones. */
 static GHashTable *
 loose_nodes(const xmlDoc *doc)
 {
@@ -41,7 +41,7 @@ tree_new(Arena *arena, const char *root)
 {
     xmlDoc *doc = xmlNewDoc(XML("1.0"));
 
-    doc->encoding = xmlStrdup(XML("UTF-8")); /* else attributes are written in ASCII */
+    doc->encoding = xmlStrdup(XML("UTF-8")); /* else attributes would be written in ASCII */
     doc->_private = g_hash_table_new(NULL, NULL);
     arena_defer(arena, free_document, doc);
     if (root != NULL) {
@@ -126,8 +126,8 @@ tree_add_leaf(xmlNode *parent, const char *name, const char *text)
     return node;
 }
 
-/* Production [2] Char of XML 1.0, without the controls and the codes kept from being characters
- * that it discourages: HTML forbids them, and no font draws one. */
+/* Production [2] Char of XML 1.0, without the discouraged control characters and noncharacters:
+ * HTML forbids them, and no font can draw them. */
 static bool
 is_text_char(gunichar c)
 {
@@ -135,15 +135,15 @@ is_text_char(gunichar c)
            (c >= 0xe000 && c < 0xfdd0) || (c > 0xfdef && c <= 0x10ffff && (c & 0xfffe) != 0xfffe);
 }
 
-/* Ends of lines and paragraphs inside a text: no font draws them, and outputs would break lines
- * differently. */
+/* Line and paragraph separators inside a text: no font draws them, and the outputs would break
+ * lines differently. */
 static bool
 is_separator(gunichar c)
 {
     return c == 0x2028 || c == 0x2029;
 }
 
-/* It may need a second look. */
+/* True for bytes that need a closer look. */
 static bool
 is_not_plain(unsigned char byte)
 {
@@ -156,7 +156,7 @@ skip_plain(const char *at, const char *end)
     return at + scan_until(at, (size_t)(end - at), is_not_plain);
 }
 
-/* The length of the character; 0 when it is none of a text. */
+/* The length of the character; 0 if it is not allowed in text. */
 static size_t
 character_length(const char *at, const char *end)
 {
@@ -166,7 +166,7 @@ character_length(const char *at, const char *end)
     return broken || !is_text_char(c) || is_separator(c) ? 0 : (size_t)(g_utf8_next_char(at) - at);
 }
 
-/* The first character that is none of a text; `end` when there is none. */
+/* The first character that is not allowed in text; `end` if there is none. */
 static const char *
 find_foreign(const char *at, const char *end)
 {
@@ -189,7 +189,7 @@ foreign_length(const char *at, const char *end)
     return broken ? 1 : (size_t)(g_utf8_next_char(at) - at);
 }
 
-/* NULL when the text is fine as it is. */
+/* A copy of the text in which such characters are replaced; NULL if there are none. */
 static GString *
 clean(const char *text, size_t size)
 {
@@ -415,7 +415,7 @@ tree_is_for(const xmlNode *node, const char *output)
     return true;
 }
 
-/* The next text inside `root` from `node` on; NULL: there is none. */
+/* The first text node in `root` from `node` on; NULL: there is none. */
 static const xmlNode *
 find_text(const xmlNode *node, const xmlNode *root)
 {
@@ -431,7 +431,7 @@ tree_text(const xmlNode *node, Arena *arena)
     const xmlNode *first = find_text(node, node);
     const xmlNode *at = first != NULL ? find_text(tree_next(first, node), node) : NULL;
 
-    if (at == NULL) { /* as in most cells and titles */
+    if (at == NULL) { /* as for most cells and titles */
         return arena_strdup(arena, first != NULL ? (const char *)first->content : "");
     }
     g_autoptr(GString) text = g_string_new((const char *)first->content);

@@ -20,7 +20,7 @@ is_text(const xmlNode *node)
     return node->type == XML_TEXT_NODE;
 }
 
-/* An element that has one text and nothing else is one line with it. */
+/* An element that contains just one text shares its line with it. */
 static bool
 has_one_text(const xmlNode *node)
 {

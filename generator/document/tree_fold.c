@@ -78,7 +78,8 @@ tree_fold(const xmlNode *root, const char *file)
         }
         at = at == root ? NULL : at->next;
     }
-    return g_memdup2(out->str, out->len + 1); /* with the NUL, where a kind would stand */
+    return g_memdup2(out->str, out->len + 1); /* with the final NUL, which takes the place of a
+                                               * kind */
 }
 
 /* ---- Unfolding ---- */
@@ -147,7 +148,7 @@ tree_unfold(const char *folded, const char *file, Arena *arena)
     Unfolding unfolding = { .at = folded, .file = file, .arena = arena };
 
     unfolding.doc = tree_new(arena, NULL);
-    unfolding.parent = (xmlNode *)unfolding.doc; /* libxml2 adds to a document as to an element */
+    unfolding.parent = (xmlNode *)unfolding.doc; /* libxml2 adds to a document like to an element */
     while (*unfolding.at != '\0') {
         switch (*unfolding.at++) {
         case START:

@@ -4,7 +4,7 @@
 #include <libxml/tree.h>
 #include <stdarg.h>
 
-/* Made by the Makefile from document.rng. */
+/* The Makefile embeds document.rng. */
 extern const char embed_document_document_rng[], embed_document_document_rng_end[];
 
 typedef struct {

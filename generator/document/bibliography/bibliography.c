@@ -1,4 +1,4 @@
-/* sources.yaml: what the report cites. */
+/* Reads sources.yaml, the sources that the report may cite. */
 #include "base/names.h"
 #include "base/number.h"
 #include "document/loading.h"
@@ -9,7 +9,7 @@
 static const char *const entry_keys[] = { "label", "author", "title",       "publisher", "date",
                                           "url",   "note",   "placeholder", NULL };
 
-/* The place of a key's value; the entry's where it has none. */
+/* The place of a key's value; the entry's place if it has no such key. */
 static Place
 value_place(const Value *entry, const char *key)
 {
@@ -40,9 +40,10 @@ read_entry(Loading *loading, const Value *entry)
     if (!fine) {
         return false;
     }
-    /* Known in spite of such a key or date: the places that cite it are in no error. */
+    /* The source is added even with an unknown key or a bad date, so that its citations are not
+     * reported as errors too. */
     if (!known && citation.title == NULL) {
-        citation.title = citation.key; /* it may be what the key was meant to be */
+        citation.title = citation.key; /* the unknown key may be a misspelt title */
     }
     if (citation.date != NULL && !date_is_valid(citation.date)) {
         known = diag_error(diag, value_place(entry, "date"), "source-date",
@@ -82,7 +83,7 @@ bibliography_add(Loading *loading, Citation citation, Place place)
            store_add_citation(loading->store, citation.key, citation.title, diag);
 }
 
-/* "Qovery 2026"; a work without a date is "n.d.". */
+/* "Qovery 2026"; "Qovery n.d." for a work without a date. */
 static const char *
 author_date(const Loading *loading, const Citation *citation)
 {
@@ -99,8 +100,8 @@ author_date(const Loading *loading, const Citation *citation)
                : arena_printf(loading->arena, "%s %s", author, citation->date);
 }
 
-/* Several works of one author and year become 2026a, 2026b … in the order of the
- * files. */
+/* Labels of several works with the same author and year become 2026a, 2026b … in the order
+ * of the files. */
 static void
 tell_apart(const Loading *loading)
 {
@@ -124,7 +125,7 @@ tell_apart(const Loading *loading)
     }
 }
 
-/* What a citation prints. */
+/* Sets the labels that citations print. */
 static void
 make_labels(Loading *loading)
 {

@@ -1,6 +1,6 @@
-/* sources.json: the bibliography as CSL-JSON, as reference managers export it
- * (schema: citation-style-language/schema, csl-data.json 1.0.2). What a report
- * does not print is left aside, as those programs write many fields. */
+/* Reads sources.json: the bibliography in CSL-JSON, as exported by reference managers (schema:
+ * citation-style-language/schema, csl-data.json 1.0.2). These programs write many fields; those
+ * that a report does not print are ignored. */
 #include "base/number.h"
 #include "document/bibliography/csl_text.h"
 #include "document/loading.h"
@@ -17,7 +17,7 @@ text_of(const Value *item, const char *key)
                : NULL;
 }
 
-/* The field as plain text: titles and names of journals hold marks. */
+/* The field as plain text, because titles and journal names may contain markup. */
 static const char *
 plain_of(const Value *item, const char *key, Arena *arena)
 {
@@ -26,7 +26,7 @@ plain_of(const Value *item, const char *key, Arena *arena)
     return text != NULL && *text != '\0' ? text : NULL;
 }
 
-/* A family's name as it is cited: "van den Berg". An institution has one name. */
+/* The family name as it is cited: "van den Berg". An institution has a single name. */
 static const char *
 family_of(const Value *name, Arena *arena)
 {
@@ -60,7 +60,7 @@ append_name(GString *out, const Value *name, Arena *arena)
     }
 }
 
-/* Who is responsible for a work: its authors, or of a collection its editors. NULL: nobody said. */
+/* The authors of a work, or else its editors; NULL if neither is given. */
 static const Value *
 people_of(const Value *item, bool *ret_editors)
 {
@@ -76,7 +76,7 @@ people_of(const Value *item, bool *ret_editors)
     return NULL;
 }
 
-/* Works of hundreds of authors name the first ten. */
+/* All names; a work of more than 20 authors gets the first ten and "et al.". */
 static const char *
 authors_of(const Value *item, const Words *words, Arena *arena)
 {
@@ -105,7 +105,8 @@ authors_of(const Value *item, const Words *words, Arena *arena)
                : words_say(arena, words, WORD_SOME_EDITORS, "names", out->str, NULL);
 }
 
-/* "Patterson", "Patterson and Hennessy", "Jouppi et al."; of a work of nobody its short title. */
+/* "Patterson", "Patterson and Hennessy", "Jouppi et al."; the short title if there are neither
+ * authors nor editors. */
 static const char *
 short_authors(const Value *item, const Words *words, Arena *arena)
 {
@@ -125,7 +126,7 @@ short_authors(const Value *item, const Words *words, Arena *arena)
                : first;
 }
 
-/* [2025, 10, 16] as 2025-10-16; NULL where not even the year is given. */
+/* [2025, 10, 16] → 2025-10-16; NULL if not even the year is given. */
 static const char *
 parts_date(const Value *parts, Arena *arena)
 {
@@ -145,7 +146,7 @@ parts_date(const Value *parts, Arena *arena)
     return out->len > 0 ? arena_strdup(arena, out->str) : NULL;
 }
 
-/* "circa": true, 1 or a text. */
+/* True for "circa": true, 1 or a text. */
 static bool
 is_about(const Value *circa)
 {
@@ -155,7 +156,8 @@ is_about(const Value *circa)
                                           : true);
 }
 
-/* A date in words, "Spring 1998"; or one that the program knows. NULL: there is none. */
+/* A date in words such as "Spring 1998", or in a format that the program knows. NULL:
+ * there is none. */
 static const char *
 written_date(const Value *issued)
 {
@@ -173,8 +175,8 @@ check_date(const char *date, Place place, Diag *diag)
                       "'%s' is not a date; write YYYY-MM-DD, YYYY-MM or YYYY", date);
 }
 
-/* "date-parts": [[2025, 10, 16]], or a text, which need not be a date. A work of several years
- * says the first and the last. False after an error. */
+/* Reads "date-parts": [[2025, 10, 16]], or a text, which need not be a date. A period gives its
+ * first and last date. False after an error. */
 static bool
 read_date(const Value *item, const char **ret, Arena *arena, Diag *diag)
 {
@@ -218,7 +220,7 @@ address_of(const Value *item, Arena *arena)
     return arena_printf(arena, "https://doi.org/%s", doi);
 }
 
-/* "1-20" and "iv--ix" with a dash; "A-12" is one page. */
+/* "1-20" and "iv--ix" get an en dash; "A-12" is the label of one page. */
 static const char *
 pages_of(const Value *item, Arena *arena)
 {
@@ -244,7 +246,7 @@ append_some(GString *out, const char *before, const char *text, const char *behi
     }
 }
 
-/* "Journal 12 (3), 1–20, Publisher". NULL: it says nothing of it. */
+/* "Journal 12 (3), 1–20, Publisher". NULL if none of these is given. */
 static const char *
 published_in(const Value *item, Arena *arena)
 {
@@ -265,7 +267,8 @@ published_in(const Value *item, Arena *arena)
     return out->len > 0 ? arena_strdup(arena, out->str) : NULL;
 }
 
-/* False after an error: a list of names is what managers write, and a text would go unseen. */
+/* Checks that people are lists of names, as reference managers write them; a plain text would
+ * silently be ignored. False after an error. */
 static bool
 check_people(const Value *item, Diag *diag)
 {
@@ -306,7 +309,7 @@ read_item(Loading *loading, const Value *item)
     if (citation.key == NULL) {
         return diag_error(loading->diag, item->place, "source-key", "an entry has no 'id'");
     }
-    /* Known in spite of that: the places that cite it are in no error. */
+    /* The source is added in spite of errors below, so that its citations are not reported too. */
     fine &= read_date(item, &citation.date, arena, loading->diag);
     fine &= bibliography_check_address(citation.url, item->place, loading->diag);
     return bibliography_add(loading, citation, item->place) && fine;

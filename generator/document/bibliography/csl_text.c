@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* The size of the tag at `at` when it is `name`'s own, opening or closing; 0: it is not. */
+/* The size of the tag at `at` if it is an opening or closing tag `name`; 0: it is not. */
 static size_t
 tag_size(const char *at, const char *name)
 {
@@ -33,7 +33,8 @@ style_size(const char *at)
     return 0;
 }
 
-/* "<sub>2</sub>" as its sign: the bytes taken, 0 when there is something else. */
+/* Appends "<sub>2</sub>" as its Unicode character. Returns the bytes read; 0: it
+ * is something else. */
 static size_t
 append_raised(const char *at, GString *out)
 {

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The boxes check every member, so that a second mistake is seen at once. */
+/* All members are checked even after an error, so that one run reports all mistakes. */
 static bool
 check_list(Loading *loading, const xmlNode *directive, const Value *map, const char *key)
 {
@@ -21,8 +21,8 @@ check_list(Loading *loading, const xmlNode *directive, const Value *map, const c
     return true;
 }
 
-/* The texts of `keys` become elements of the same names, in that order. Those
- * before `n_required` must be there. */
+/* Adds the texts of `keys` as elements of the same names, in that order. The first
+ * `n_required` are mandatory. */
 static bool
 add_texts(Loading *loading, const Page *page, xmlNode *parent, const Value *map,
           const char *const *keys, size_t n_required)
@@ -39,7 +39,7 @@ add_texts(Loading *loading, const Page *page, xmlNode *parent, const Value *map,
     return fine;
 }
 
-/* One of a few words, as an attribute. */
+/* Sets an attribute to one of several allowed words. */
 static bool
 set_choice(Loading *loading, xmlNode *node, const Value *map, const char *key,
            const char *const *choices)
@@ -84,7 +84,8 @@ level_word(const Loading *loading, Confidence level)
     return loading_word(loading, words[level]);
 }
 
-/* Fills `part`: "**Precision: high.** At least 9 runs on each side …", and the author's because. */
+/* Fills `part` with "**Precision: high.** At least 9 runs on each side …" and
+ * the author's reason. */
 static bool
 add_part(Loading *loading, const Page *page, xmlNode *part, WordKey label, Confidence level,
          const char *computed, const Value *because)
@@ -109,7 +110,7 @@ add_part(Loading *loading, const Page *page, xmlNode *part, WordKey label, Confi
            resolve_tree(loading, page, part);
 }
 
-/* The author's reason; NULL when there is none. */
+/* Reads the author's reason; NULL if there is none. */
 static bool
 read_because(Loading *loading, const Value *map, const Value **ret)
 {
@@ -122,7 +123,7 @@ read_because(Loading *loading, const Value *map, const Value **ret)
     return true;
 }
 
-/* `interval:` is yes, no, or a condition that decides it. */
+/* Reads `interval:`: yes, no, or a condition that decides it. */
 static bool
 read_interval(Loading *loading, const Value *map, bool *ret)
 {
@@ -165,7 +166,7 @@ read_n(Loading *loading, const Value *map, double *ret)
                       "'n:' is the smallest number of runs on a side, a whole number");
 }
 
-/* A level that nothing computes: the author says why, and high it cannot be. */
+/* Reads a level that is set by hand: the author must give a reason, and it cannot be high. */
 static bool
 read_level(Loading *loading, const Value *map, const Value *because, Confidence *ret)
 {
@@ -329,7 +330,7 @@ static const char confidence_cure[] =
     "partly "
     "or no";
 
-/* Precision and fit; the choice is as sure as the lower of them. */
+/* Adds precision and fit; the confidence of the choice is the lower of the two. */
 static bool
 add_confidence(Loading *loading, const Page *page, xmlNode *option, const Value *map)
 {
@@ -403,7 +404,7 @@ decision_resolve(Loading *loading, const Page *page, xmlNode *directive)
     for (const Value *at = value_lookup(map, "options")->first; at != NULL; at = at->next) {
         fine &= add_option(loading, page, box, at);
     }
-    /* the box stands alone on a title page, away from the page's notes */
+    /* the box is repeated on a title page, away from the page's notes */
     if (strstr(tree_text(box, loading->arena), "MLPerf") != NULL) {
         notice_add(loading, box, mlperf_trademark);
     }

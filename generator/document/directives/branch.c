@@ -1,6 +1,6 @@
-/* `::: if`, and `if:` of a page or block: which branch of the text the report shows, where the
- * blocks of `::: each` are repeated (repeat.c); and `::: expect`: words that hold only while the
- * data say so.
+/* Conditions: `::: if`, and `if:` of a page or block, choose which branch of the text is shown.
+ * `::: expect` marks words that are true only while a condition holds. The blocks of `::: each` are
+ * repeated at the same time (repeat.c).
  *
  *   condition  = all, { "or", all }
  *   all        = test, { "and", test }
@@ -8,10 +8,10 @@
  *   operand    = "rows(" query ")" | query "." column | "param." name | "report." name
  *                | number | "'" text "'"
  *
- * A column is that of the query's one row; without a row it is unknown, and
- * what is unknown meets no comparison. An operand alone holds unless it is
- * unknown, 0 or empty. Several rows, and which of a text and a number comes
- * first, are errors: whatever was meant, the first row or false is not it. */
+ * A column is that of the query's only row. Without a row it is unknown, and a comparison with an
+ * unknown value is false. A single operand is true unless it is unknown, 0 or empty. A query with
+ * several rows, and a comparison of a text with a number, are errors because no result would be
+ * safe to assume. */
 #include "base/number.h"
 #include "document/loading.h"
 #include "document/unknown_name.h"
@@ -26,7 +26,7 @@ typedef struct {
     bool fine;
 } Reader;
 
-/* Unknown: text NULL and number NAN. */
+/* An unknown operand has text NULL and number NAN. */
 typedef struct {
     const char *text; /* NULL for a number */
     double number;
@@ -64,7 +64,7 @@ name_size(const char *at)
     return n;
 }
 
-/* Takes the word when it stands next, as a word of its own. */
+/* Consumes the word if it comes next as a whole word. */
 static bool
 take_word(Reader *reader, const char *word)
 {
@@ -171,7 +171,7 @@ cell_operand(Reader *reader, const char *query, const char *column)
 static Operand
 rows_operand(Reader *reader)
 {
-    reader->at++; /* ( */
+    reader->at++; /* skips "(" */
     skip_blanks(reader);
     const char *query = take_name(reader);
     skip_blanks(reader);
@@ -180,7 +180,7 @@ rows_operand(Reader *reader)
         return UNKNOWN;
     }
     reader->at++;
-    /* whether there is a row can be a comparison of its own */
+    /* if a comparison follows, the operand is the number of rows */
     const Table *table = query_compared(reader->loading, query, reader->place);
     reader->fine &= table != NULL;
     return table != NULL ? (Operand){ NULL, (double)table->n_rows } : UNKNOWN;
@@ -256,7 +256,7 @@ holds_alone(Operand operand)
     return !isnan(operand.number) && operand.number != 0;
 }
 
-/* A number and a text are never equal, and neither comes first. */
+/* Comparing a number with a text is an error. */
 static bool
 compare(Reader *reader, Operand a, const char *operator, Operand b)
 {
@@ -361,7 +361,7 @@ operand_number(Loading *loading, const char *operand, Place place, double *ret)
     return reader.fine;
 }
 
-/* What `from` holds takes the place of `node`. */
+/* Replaces `node` by the content of `from`. */
 static void
 replace_by_content(xmlNode *node, xmlNode *from)
 {
@@ -375,14 +375,14 @@ replace_by_content(xmlNode *node, xmlNode *from)
     tree_remove(node);
 }
 
-/* The branch's blocks take the place of the whole; the other goes. */
+/* Replaces an `if` by the blocks of the chosen branch. */
 static bool
 choose(Loading *loading, xmlNode *node)
 {
     xmlNode *branch = node->children;
     const char *condition = tree_attribute(node, "condition");
     bool holds = false;
-    /* division.c has said that there is none */
+    /* division.c has reported an empty condition */
     bool fine =
         *condition != '\0' && condition_decide(loading, condition, tree_place(node), &holds);
 
@@ -390,7 +390,7 @@ choose(Loading *loading, xmlNode *node)
     return fine;
 }
 
-/* For document/rules/reversal.c. */
+/* Records the outcome for document/rules/reversal.c. */
 static void
 note_expected(Loading *loading, const xmlNode *node, const char *condition, bool told, bool holds)
 {
@@ -405,7 +405,7 @@ note_expected(Loading *loading, const xmlNode *node, const char *condition, bool
     }
 }
 
-/* A sentence that numbers have overtaken must not be printed. */
+/* Text that the data no longer support must not be printed: an error. */
 static bool
 check_expected(Loading *loading, xmlNode *node)
 {
@@ -424,11 +424,11 @@ check_expected(Loading *loading, xmlNode *node)
     return fine;
 }
 
-/* A block whose `if:` does not hold goes; what else it says is read later. */
+/* Removes a block whose `if:` does not hold. The rest of its YAML is read later. */
 static bool
 choose_block(Loading *loading, xmlNode *directive)
 {
-    g_autoptr(Diag) unheard = diag_new(); /* directive_parse() says what is wrong */
+    g_autoptr(Diag) unheard = diag_new(); /* directive_parse() reports errors */
     const char *body = tree_text(directive, loading->arena), *condition = NULL;
     Place place = tree_place(directive);
     bool holds = true;
@@ -456,7 +456,7 @@ choose_block(Loading *loading, xmlNode *directive)
     return fine;
 }
 
-/* A page's `if:`, which the page is without then, and where it stands; NULL: it has none. */
+/* Removes the `if:` from a page and returns it with its place; NULL: it has none. */
 static const char *
 take_condition(const Loading *loading, xmlNode *root, Place *place)
 {
@@ -473,7 +473,7 @@ take_condition(const Loading *loading, xmlNode *root, Place *place)
     return condition;
 }
 
-/* Pages whose `if:` does not hold leave the report, and the others move up. */
+/* Removes pages whose `if:` does not hold and renumbers the others. */
 static bool
 choose_pages(Loading *loading)
 {
@@ -515,7 +515,7 @@ choose_pages(Loading *loading)
     return fine;
 }
 
-/* The block after it that is still to be looked at. */
+/* Handles one node and returns the next one to look at. */
 static xmlNode *
 choose_at(Loading *loading, xmlNode *at, const xmlNode *root, bool *fine)
 {

@@ -1,4 +1,4 @@
-/* ```chart: rows and a specification become a figure. */
+/* ```chart: turns rows and a specification into a figure. */
 #include "document/directives/rows.h"
 #include "document/loading.h"
 
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Keys that the report reads itself; the others are the chart's. */
+/* Keys that the report reads itself; the others belong to the chart. */
 static bool
 is_own_key(const char *key)
 {
@@ -21,8 +21,8 @@ is_own_key(const char *key)
     return false;
 }
 
-/* The text that a picture can hold of a Markdown text: values filled in, marks
- * dropped, citations as [label]. */
+/* A Markdown text as plain text for a picture: values filled in, markup dropped,
+ * citations as [label]. */
 static const char *
 plain_text(Loading *loading, const xmlNode *node)
 {
@@ -43,8 +43,8 @@ plain_text(Loading *loading, const xmlNode *node)
     return arena_strdup(loading->arena, out->str);
 }
 
-/* A copy with its {{ values }} filled in: a text that is one value and nothing else is a
- * number where the value is one. */
+/* A copy with its {{ values }} filled in. A text that is just one value becomes a number if the
+ * value is one. */
 static Value *
 filled(Loading *loading, const Page *page, xmlNode *scratch, const Value *value)
 {
@@ -70,8 +70,8 @@ filled(Loading *loading, const Page *page, xmlNode *scratch, const Value *value)
     return copy;
 }
 
-/* A copy of the block's map for the chart: own keys left out, the texts that
- * may hold inline syntax replaced by their plain form, the id added. */
+/* A copy of the block's map for the chart: without keys that the report reads itself, with the
+ * texts in plain form, and with the id. */
 static Value *
 spec_value(Loading *loading, const Page *page, xmlNode *scratch, const Value *map, const char *id)
 {
@@ -92,7 +92,7 @@ spec_value(Loading *loading, const Page *page, xmlNode *scratch, const Value *ma
         }
         int errors = diag_count(loading->diag, DIAG_ERROR);
         const xmlNode *node = directive_text(loading, page, scratch, at->key, map, at->key);
-        bool refused = diag_count(loading->diag, DIAG_ERROR) > errors; /* but it is not missing */
+        bool refused = diag_count(loading->diag, DIAG_ERROR) > errors; /* present, but wrong */
         const char *text = node != NULL && !refused ? plain_text(loading, node) : at->text;
         value_set_text(arena, out, at->key, text)->place = at->place;
         out->last->key_place = at->key_place;
@@ -111,7 +111,7 @@ child_named(const xmlNode *parent, const char *name)
     return NULL;
 }
 
-/* The author's words with their marks where there are any, else the chart's. */
+/* Adds the author's text with its markup if given, else the chart's text. */
 static void
 add_words(xmlNode *figure, const xmlNode *scratch, const char *name, const char *chart_words)
 {
@@ -124,7 +124,7 @@ add_words(xmlNode *figure, const xmlNode *scratch, const char *name, const char 
     }
 }
 
-/* Whether the reason is that a row has no place on an axis, so that it is not drawn at all. */
+/* True if the reason is that the row has no position on an axis and is not drawn. */
 static bool
 is_without_place(const Loading *loading, const char *reason)
 {
@@ -138,7 +138,7 @@ is_without_place(const Loading *loading, const char *reason)
     return false;
 }
 
-/* A figure without any value, and rows that it cannot place, are not left to the reader to find. */
+/* Warns if no row of a figure has a value, or if rows cannot be drawn. */
 static void
 warn_missing(const Loading *loading, const Table *data, const char *id, Place place)
 {
@@ -169,7 +169,7 @@ warn_missing(const Loading *loading, const Table *data, const char *id, Place pl
     }
 }
 
-/* Says in the notice, for readers, that rows are left out. */
+/* States in the notice, for the report's readers, that rows are left out. */
 static void
 notice_left_out(Loading *loading, ReportFigure *entry, const char *reason, double n)
 {
@@ -184,10 +184,10 @@ notice_left_out(Loading *loading, ReportFigure *entry, const char *reason, doubl
                         : sentence;
 }
 
-/* Says which rows a figure of the catalogue leaves out by a rule of its own. The query under `key`
- * gives them with their left_out_reason, narrowed as the figure's own query is. `left_out` are
- * those that the figure lacks: a warning for the author. `set_aside` are those that it is not
- * about: a note. */
+/* Reports rows that a catalogue figure leaves out by its own rules. The query under `key`
+ * gives them with their left_out_reason; the figure's `where` applies to it too. `left_out`
+ * are rows missing from the figure: a warning for the author. `set_aside` are rows outside its
+ * topic: a note. */
 static void
 say_left_out(Loading *loading, const Value *map, const char *key, DiagLevel level,
              ReportFigure *entry)
@@ -246,7 +246,7 @@ is_given(const Value *map, const char *key)
     return value != NULL && value->kind == VALUE_STRING && !g_str_equal(value->text, "auto");
 }
 
-/* A number in large type and the words beside it, for slides. */
+/* Adds a takeaway for slides: a number in large type and the words beside it. */
 static bool
 add_takeaway(Loading *loading, const Page *page, xmlNode *figure, const Value *map)
 {
@@ -324,7 +324,7 @@ fill_figure(Loading *loading, xmlNode *figure, xmlNode *scratch, const Value *ma
     add_data(loading, figure, data);
 }
 
-/* So that a mistake in the block is not found only once its query is right. */
+/* Checks the rest of the block even if its query fails, so that one run reports both mistakes. */
 static void
 check_without_rows(Loading *loading, const Page *page, xmlNode *directive, const Value *map)
 {

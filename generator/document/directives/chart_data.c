@@ -1,5 +1,5 @@
-/* What a chart or table rests on: a figure of the catalogue under it (`use`, charts alone), rows of
- * a query, of a file of the report (`data: {file}`), of a decision matrix (`data:
+/* The data of a chart or table: a catalogue figure that it builds on (`use`, only for charts), and
+ * rows of a query, of a file of the report (`data: {file}`), of a decision matrix (`data:
  * {matrix}`) or of the block itself (`data: {values}`). */
 #include "document/loading.h"
 
@@ -8,7 +8,8 @@
 
 #include <string.h>
 
-/* A report's own templates/figures/NAME.yaml goes before the shipped one. */
+/* Reads a catalogue figure; the report's own templates/figures/NAME.yaml
+ * overrides the program's. */
 static const Value *
 read_figure(Loading *loading, const Value *use)
 {
@@ -67,7 +68,7 @@ read_file(Loading *loading, const Value *file)
                : NULL;
 }
 
-/* The ```matrix of that id, which stands before the chart; NULL. */
+/* The ```matrix with that id, which must come before the chart; NULL. */
 static const ReportTable *
 find_matrix(const Loading *loading, const char *id)
 {
@@ -84,7 +85,7 @@ static const Table *
 read_matrix(Loading *loading, const Value *id)
 {
     const ReportTable *table = find_matrix(loading, id->text);
-    /* It is there, but could not be weighed, which was said there. */
+    /* If the matrix exists but could not be weighed, that was already reported. */
     bool failed = table == NULL && anchor_find(loading, NULL, id->text) != NULL &&
                   diag_count(loading->diag, DIAG_ERROR) > 0;
 
@@ -109,7 +110,7 @@ chart_matrix_notice(const Loading *loading, const Value *map)
     return table != NULL ? table->notice : NULL;
 }
 
-/* `data` with one of query, file, matrix, values. */
+/* The rows of `data`, which has one of the keys query, file, matrix, values. */
 static const Table *
 rows_of_data(Loading *loading, const xmlNode *directive, const Value *map, const char **ret_sql)
 {
@@ -139,7 +140,9 @@ rows_of_data(Loading *loading, const xmlNode *directive, const Value *map, const
     if (g_str_equal(data->first->key, "matrix")) {
         return read_matrix(loading, data->first);
     }
-    const Value *flat = figure_overlay(map, data, loading->arena); /* its query, the rest ours */
+    const Value *flat = figure_overlay(map, data, loading->arena); /* the query of `data`,
+                                                                    * everything else from the
+                                                                    * block */
     return directive_rows(loading, directive, flat, ret_sql);
 }
 

@@ -1,4 +1,4 @@
-/* ```claim: reads each one, runs its test and gives the verdict. */
+/* ```claim: reads each claim, runs its test and decides the verdict. */
 #include "document/directives/claim.h"
 
 #include "base/number.h"
@@ -64,7 +64,7 @@ read_conditions(Loading *loading, ClaimTest *test)
                       test->contradicted_text);
 }
 
-/* Of a test without an answer. */
+/* Handles a test without an answer. */
 static bool
 set_untested(Loading *loading, Claim *claim, const Value *map, const char *key)
 {
@@ -72,7 +72,7 @@ set_untested(Loading *loading, Claim *claim, const Value *map, const char *key)
 
     claim->verdict = VERDICT_UNTESTED;
     claim->kind = CLAIM_NOT_TESTED;
-    claim->why = NULL; /* not that of by_construction */
+    claim->why = NULL; /* drop the reason of by_construction */
     if (!value_read_text(map, key, &claim->why, loading->diag)) {
         return false;
     }
@@ -85,8 +85,8 @@ set_untested(Loading *loading, Claim *claim, const Value *map, const char *key)
     return true;
 }
 
-/* Whether the results that a query reads can be told: a row of `ratio` is a pair that
- * the rules have let pass already. */
+/* True if it is known which results a query reads. Rows of `ratio` are fine too: they are pairs
+ * that the rules have already allowed. */
 static bool
 names_results(Notice notice)
 {
@@ -95,7 +95,7 @@ names_results(Notice notice)
             table_column(notice.details, "workload") >= 0);
 }
 
-/* "[1,4,7]": the results that a query reads; NULL after an error. */
+/* The ids of the results that a query reads, as "[1,4,7]"; NULL after an error. */
 static const char *
 list_results(Loading *loading, const Claim *claim, Notice notice)
 {
@@ -117,8 +117,8 @@ list_results(Loading *loading, const Claim *claim, Notice notice)
     return ids != NULL ? table_cell(ids, 0, 0)->text : NULL;
 }
 
-/* The results are a parameter: to compile the rules takes longer than to judge by them. One
- * pair stands for all of its two kinds (as in apart.c). */
+/* The results are a parameter because compiling the rules takes longer than applying them. One pair
+ * represents all pairs of the same two kinds (as in shown_together.c). */
 static const char apart_sql[] =
     "WITH alike AS MATERIALIZED (SELECT phase, min(result_id) AS first, max(result_id) AS last "
     "FROM json_each(:ids) AS j CROSS JOIN result_kind AS k ON k.result_id = j.value GROUP BY "
@@ -127,8 +127,8 @@ static const char apart_sql[] =
     "AND b.last > a.first CROSS JOIN result_pair AS p ON p.a_id = a.first AND p.b_id = b.last "
     "WHERE p.rule IS NOT NULL LIMIT 1";
 
-/* Of all pairs among the results that a query reads, the first that a rule of
- * analysis/rules.yaml keeps apart. NULL: none. */
+/* The reason of the first pair of results, among those that a query reads, that a rule of
+ * analysis/rules.yaml forbids to compare. NULL: none. */
 static const char *
 incomparable_pair(Loading *loading, const Claim *claim, Notice notice)
 {
@@ -137,15 +137,15 @@ incomparable_pair(Loading *loading, const Claim *claim, Notice notice)
     }
     const char *ids = list_results(loading, claim, notice);
     if (ids == NULL || strchr(ids, ',') == NULL) {
-        return NULL; /* no pair */
+        return NULL; /* a single result */
     }
     const Table *pair =
         query_run_with(loading, apart_sql, "ids", ids, tree_place(claim->directive));
     return pair != NULL && pair->n_rows > 0 ? table_cell(pair, 0, 0)->text : NULL;
 }
 
-/* Results that may not be compared decide nothing; a test that only counts them
- * compares none. */
+/* Results that may not be compared cannot decide a claim. A test that only counts them (`counts:
+ * true`) does not compare them. */
 static bool
 check_comparable(Loading *loading, const Claim *claim, const Value *map, Notice notice)
 {
@@ -188,13 +188,13 @@ read_rows(Loading *loading, Claim *claim, const Value *map, ClaimEvidence *ret)
            check_comparable(loading, claim, map, ret->notice);
 }
 
-/* What the test's query reads. */
+/* What kinds of data the test's query reads. */
 static Basis
 find_basis(Loading *loading, const char *sql)
 {
     const char *const *relations = sql_relations(loading->arena, sql);
     Basis basis = 0;
-    bool named = false; /* of the catalogue of accelerators */
+    bool named = false; /* reads the catalogue of accelerators */
 
     for (size_t i = 0; relations[i] != NULL; i++) {
         basis |= basis_of_relation(relations[i]);
@@ -203,7 +203,8 @@ find_basis(Loading *loading, const char *sql)
     return basis == 0 && named ? BASIS_SHEETS : basis;
 }
 
-/* What follows from what the author typed is not tested by it, and says so. */
+/* Reads `by_construction`. A test that only reads what the author typed cannot support the claim,
+ * so the claim must state that. */
 static bool
 read_kind(Loading *loading, Claim *claim)
 {
@@ -288,7 +289,7 @@ read_by(Loading *loading, Claim *claim)
     return fine;
 }
 
-/* The sources of the event behind the author's sentence: "… [@a; @b]". */
+/* Appends the sources to the author's sentence: "… [@a; @b]". */
 static const char *
 with_sources(Arena *arena, const char *sentence, const Value *sources)
 {
@@ -301,7 +302,7 @@ with_sources(Arena *arena, const char *sentence, const Value *sources)
     return arena_strdup(arena, out->str);
 }
 
-/* An event that the report can know of: not after its own date. */
+/* Checks that an event is not after the report's own date. */
 static bool
 check_event_date(Loading *loading, const Value *map, const char *date)
 {
@@ -316,8 +317,8 @@ check_event_date(Loading *loading, const Value *map, const char *date)
                       "an event of %s is after the report's own date, %s", date, today);
 }
 
-/* Takes `source:` and `by:` as the claim's why: a sentence and its sources. False when one is
- * missing, not yet reported unless `*ret_reported`. */
+/* Reads `source:` and `by:` as the claim's reason: a sentence and its sources. False if one is
+ * missing; this is reported only if `*ret_reported` is set. */
 static bool
 read_sourced_why(Loading *loading, Claim *claim, const Value *map, bool *ret_reported)
 {
@@ -335,7 +336,7 @@ read_sourced_why(Loading *loading, Claim *claim, const Value *map, bool *ret_rep
     return true;
 }
 
-/* A fact that no data file holds, and that sources settle. */
+/* Reads a claim about a fact that is not in the data files and is settled by sources. */
 static bool
 read_documented(Loading *loading, Claim *claim)
 {
@@ -384,7 +385,7 @@ read_overtaken(Loading *loading, Claim *claim)
     return !reported && check_event_date(loading, map, claim->overtaken_on);
 }
 
-/* One of the five that a claim has. */
+/* Checks that the claim has exactly one of its five forms. */
 static bool
 check_means(Loading *loading, const Claim *claim, bool opinion)
 {
@@ -445,7 +446,7 @@ judge(Loading *loading, Claim *claim)
            fine;
 }
 
-/* Judges one, as the last of loading->collected.claims; what is wrong is reported. */
+/* Judges one claim and appends it to loading->collected.claims; errors are reported. */
 static void
 claim_judge(Loading *loading, const Page *page, const xmlNode *directive)
 {
@@ -474,7 +475,7 @@ joined_keys(Arena *arena, const Value *by)
     return arena_strdup(arena, keys->str);
 }
 
-/* "measurements; prices": what the test rests on, as data. */
+/* "measurements; prices": what the test is based on, as data. */
 static const char *
 basis_names(Arena *arena, const Claim *claim)
 {
@@ -529,8 +530,8 @@ claim_record(Arena *arena, const Claim *claim)
     return record;
 }
 
-/* Those that are whole, each name once: a second one is reported where names are
- * given. */
+/* Stores the claims without errors, each id once; duplicates are reported when
+ * names are assigned. */
 static bool
 store_claims(Loading *loading)
 {

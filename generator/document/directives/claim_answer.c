@@ -1,13 +1,13 @@
-/* What the answer of a claim's test comes to.
+/* Reads the answer of a claim's test.
  *
- * An interval whose ends are of two quantities decides nothing, and looks as if it did. So there
- * are two ways to an interval, and neither lets an author put its ends together:
+ * An interval whose ends belong to different quantities would prove nothing but look convincing. So
+ * there are two kinds of interval, and neither lets authors combine the ends themselves:
  *
- *   of one row    value, low and high must be of one row of one relation (ratio, ratio_low and
- *                 ratio_high of `ratio`), or low and high the two ends that one function gives
- *                 of what the value is of (median(x), bca_median_low(x), bca_median_high(x)).
- *   over rows     the query gives several rows, with the number in one column of one SELECT, and
- *                 `range:` says over what; lowest and highest are taken from the rows. */
+ *   in one row    value, low and high are from one row of one relation (ratio, ratio_low and
+ *                 ratio_high of `ratio`); or low and high are both ends from one function of the
+ *                 value's argument (median(x), bca_median_low(x), bca_median_high(x))
+ *   over rows     the query returns several rows, with the number in one column of one SELECT,
+ *                 and `range:` states what differs; the lowest and highest are taken from them */
 #include "base/number.h"
 #include "document/directives/claim.h"
 #include "document/directives/rows.h"
@@ -25,13 +25,13 @@ number_in(const Table *table, size_t row, int column)
 
 /* ---- An interval in one row ---- */
 
-/* Columns of one row that are a quantity and the ends of its interval. */
+/* The columns of one row that contain a quantity and the ends of its interval. */
 typedef struct {
     const char *value, *low, *high;
 } Triple;
 
-/* Appends "abs(column - number) <= …": the text of a number is read back to its last digit but
- * one. */
+/* Appends "abs(column - number) <= …": SQLite may read the text of a number back with a different
+ * last digit. */
 static void
 append_same(GString *sql, const char *column, double number)
 {
@@ -61,7 +61,7 @@ has_all(const Table *table, Triple triple)
            table_column(table, triple.high) >= 0;
 }
 
-/* Whether some row of the relation has these three as a quantity with its interval. */
+/* True if some row of the relation has these three numbers as a quantity with its interval. */
 static bool
 relation_has(Loading *loading, const char *relation, const ClaimTest *test)
 {
@@ -142,7 +142,8 @@ check_interval(Loading *loading, const ClaimTest *test, const char *low, const c
                low, high, name);
 }
 
-/* NAME_low and NAME_high, else low and high, of which 'range:' says what they are over. */
+/* Reads NAME_low and NAME_high, or else low and high, for which 'range:' must state
+ * what they cover. */
 static bool
 read_interval(Loading *loading, ClaimTest *test)
 {
@@ -172,7 +173,7 @@ read_interval(Loading *loading, ClaimTest *test)
 
 /* ---- A range over rows ---- */
 
-/* Rows that say that they are of different things are no range. */
+/* Rows of different quantities, metrics or units do not form a range. */
 static bool
 check_alike(Loading *loading, const ClaimTest *test)
 {
@@ -228,7 +229,8 @@ check_range(Loading *loading, const ClaimTest *test)
     return check_alike(loading, test);
 }
 
-/* A row without a number is unknown, and so is the range. */
+/* Reads lowest and highest. A row without a number is an error because the range
+ * would be unknown. */
 static bool
 read_range(Loading *loading, ClaimTest *test)
 {

@@ -1,4 +1,4 @@
-/* ```claim → <claim>: what was judged (document/directives/claim.h), for the reader. */
+/* ```claim → <claim>: shows a judged claim (document/directives/claim.h). */
 #include "base/metric.h"
 #include "base/number.h"
 #include "document/directives/claim.h"
@@ -31,11 +31,11 @@ number_words(const Loading *loading, double number, int decimals)
     return words_number(loading->arena, loading_words(loading), number, decimals);
 }
 
-/* How the test's numbers are written: label, unit and decimals. */
+/* How the test's numbers are printed: label, unit and decimals. */
 typedef struct {
     const char *label, *unit;
     int decimals; /* -1: as many as each needs */
-    bool percent; /* the unit stands behind each number: 93% */
+    bool percent; /* the unit follows each number: 93% */
 } TestNumbers;
 
 static bool
@@ -64,7 +64,7 @@ one_number(const Loading *loading, const TestNumbers *numbers, double number)
                         numbers->percent ? "%" : "");
 }
 
-/* "0.684", "0.684 [0.619, 0.742]"; of a range "0.45 to 1.74". */
+/* "0.684", "0.684 [0.619, 0.742]"; "0.45 to 1.74" for a range. */
 static const char *
 found_words(Loading *loading, const ClaimTest *test, const TestNumbers *numbers)
 {
@@ -222,8 +222,8 @@ add_result(Loading *loading, xmlNode *node, const ClaimTest *test)
     return words != NULL && tree_add_leaf(node, "result", words) != NULL;
 }
 
-/* "Supported: 0.68 < 1; tested on measurements.": of an opinion, and of what nothing tests, the
- * verdict says all. */
+/* Adds "Supported: 0.68 < 1; tested on measurements." Opinions and untested claims get no finding,
+ * because their verdict says everything. */
 static bool
 add_finding(Loading *loading, xmlNode *node, const Claim *claim)
 {
@@ -302,7 +302,7 @@ find_claim(const Loading *loading, const xmlNode *directive)
     g_assert_not_reached();
 }
 
-/* Claims that follow one another stand in one list. */
+/* Consecutive claims share one list. */
 static xmlNode *
 list_before(xmlNode *directive)
 {

@@ -1,5 +1,5 @@
-/* ```claims → <table>: every claim of the report by theme, with its verdict, what it
- * rests on, and a link to where it stands. */
+/* ```claims → <table>: all claims of the report by theme, each with its verdict, what it is based
+ * on, and a link to it. */
 #include "document/directives/claim.h"
 #include "document/markdown/markdown.h"
 
@@ -24,7 +24,8 @@ add_columns(const Loading *loading, xmlNode *table)
     }
 }
 
-/* The verdict's sign and the claim's name; the verdict's word has a column of its own. */
+/* Adds the verdict's symbol and a link with the claim's name; the verdict in words has
+ * its own column. */
 static void
 add_link(Loading *loading, xmlNode *row, const Claim *claim)
 {
@@ -44,7 +45,7 @@ add_link(Loading *loading, xmlNode *row, const Claim *claim)
     tree_set(ref, "target", id);
 }
 
-/* " Tested on prices." of "tested on prices". */
+/* Appends " Tested on prices." for "tested on prices". */
 static void
 add_sentence(xmlNode *cell, const char *words)
 {
@@ -55,7 +56,8 @@ add_sentence(xmlNode *cell, const char *words)
     tree_add_text(cell, out->str, out->len);
 }
 
-/* The number with its interval, or why there is none; of what follows by construction both. */
+/* Adds the number with its interval, or the reason why there is none; both for
+ * claims by construction. */
 static bool
 add_evidence(Loading *loading, const Page *page, xmlNode *row, const Claim *claim)
 {
@@ -82,8 +84,8 @@ add_evidence(Loading *loading, const Page *page, xmlNode *row, const Claim *clai
     return true;
 }
 
-/* "Supported, by construction"; of what was tested the evidence tells on what, and of opinions and
- * the like the verdict tells their kind. */
+/* "Supported, by construction". For tested claims the evidence states what they were tested on; for
+ * opinions and the like the verdict alone tells the kind. */
 static const char *
 verdict_words(Loading *loading, const Claim *claim)
 {
@@ -94,7 +96,8 @@ verdict_words(Loading *loading, const Claim *claim)
                  : verdict;
 }
 
-/* Values of a row are those of the claim's own page, words those of the table's. */
+/* Values in a row are resolved as on the claim's own page; words are in the language of
+ * the table's page. */
 static bool
 add_claim(Loading *loading, const Page *page, xmlNode *table, const Claim *claim)
 {
@@ -110,7 +113,7 @@ add_claim(Loading *loading, const Page *page, xmlNode *table, const Claim *claim
     return fine;
 }
 
-/* A theme opens with a row of one cell; themes in the order of their first claims. */
+/* Adds the claims of a theme below a heading row. Themes are in the order of their first claims. */
 static bool
 add_theme(Loading *loading, const Page *page, xmlNode *table, const char *theme)
 {
@@ -145,8 +148,8 @@ add_themes(Loading *loading, const Page *page, const xmlNode *directive, xmlNode
                             "the report has no claim to list");
 }
 
-/* Above the table, a line of each verdict: a sign for each claim, and how many they are. On paper
- * the signs of the table itself are seen at once. */
+/* Adds a strip above the table: for each verdict, a symbol for each claim, and their number. The
+ * PDF does not show it because the table itself is visible at once. */
 static void
 add_strip(const Loading *loading, xmlNode *table)
 {
@@ -176,7 +179,8 @@ add_strip(const Loading *loading, xmlNode *table)
     }
 }
 
-/* The figures are MLPerf's in part: what its rules want said stands with each claim. */
+/* Adds the notice if some figures are from MLPerf; what its rules require is stated
+ * with each claim. */
 static void
 add_notice(Loading *loading, xmlNode *table, ReportTable *entry)
 {

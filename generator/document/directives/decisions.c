@@ -1,4 +1,4 @@
-/* Weighs the report's ```matrix and keeps what comes of it in the store. */
+/* Weighs each ```matrix of the report and stores the results. */
 #include "document/directives/matrix.h"
 
 #include <math.h>
@@ -26,11 +26,11 @@ weigh_directive(Loading *loading, const Page *page, const xmlNode *directive)
     g_ptr_array_add(loading->collected.matrices, matrix);
 }
 
-/* Equal totals, but for rounding, share a rank. */
+/* Totals that are equal except for rounding share a rank. */
 static int
 rank_of(const Ranking *ranking, size_t option)
 {
-    const double same = 1e-12; /* as weighing.c ranks */
+    const double same = 1e-12; /* same as in weighing.c */
     int rank = 1;
 
     for (size_t i = 0; i < ranking->n_ranked; i++) {
@@ -39,7 +39,7 @@ rank_of(const Ranking *ranking, size_t option)
     return rank;
 }
 
-/* A share of draws; the sum of so many is off by rounding. */
+/* A share of draws, without the rounding error of summing many of them. */
 static double
 rounded_share(double share)
 {
@@ -85,7 +85,7 @@ score_records(const Matrix *matrix, size_t option)
     return scores;
 }
 
-/* The smallest change of one weight stands with the option whose lead it ends. */
+/* Stores the smallest change of one weight that ends an option's lead with that option. */
 static void
 set_flip(const Matrix *matrix, size_t option, DecisionRecord *record)
 {
@@ -138,8 +138,8 @@ decision_record(const Matrix *matrix, size_t option)
     return record;
 }
 
-/* Those that are whole, each id once: a second one is reported where tables are
- * numbered. */
+/* Stores the decisions without errors, each id once; duplicates are reported when
+ * tables are numbered. */
 static bool
 store_decisions(Loading *loading)
 {

@@ -1,10 +1,10 @@
-/* What the directives share: their YAML, their rows, their texts. */
+/* Shared code of the directives: their YAML, rows and texts. */
 #include "document/loading.h"
 #include "document/markdown/markdown.h"
 
 #include <string.h>
 
-/* Whether the block stays has been decided by then: branch.c. */
+/* Removes `if:`, which branch.c has already evaluated. */
 static void
 drop_condition(Value *map)
 {
@@ -57,7 +57,7 @@ directive_parse(Loading *loading, const xmlNode *directive)
     return map;
 }
 
-/* Without trailing blanks and semicolons, so that it can stand in brackets. */
+/* The SQL without trailing spaces and semicolons, so that it can be put in parentheses. */
 static const char *
 bare_sql(Arena *arena, const char *sql)
 {
@@ -109,7 +109,7 @@ directive_inline(Loading *loading, const Page *page, xmlNode *parent, const char
     xmlNode *node = tree_add(parent, name);
 
     tree_set_place(node, place, false, loading->arena);
-    /* What cannot be resolved is reported and stands as it is. */
+    /* Whatever cannot be resolved is reported and stays as it is. */
     if (markdown_append_inline(node, text, place, loading_prose(loading, place), loading->arena,
                                loading->diag)) {
         resolve_tree(loading, page, node);

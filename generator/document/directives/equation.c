@@ -1,10 +1,11 @@
-/* ```equation eq-x: numbered lines of formula in words, each inline Markdown. */
+/* ```equation eq-x: lines of a formula in words, numbered; each line is inline Markdown. */
 #include "document/loading.h"
 #include "document/markdown/markdown.h"
 
 #include <string.h>
 
-/* A line that starts with a sign or a number is no list, quotation or heading. */
+/* Escapes a sign or number at the start of a line, which would begin a list,
+ * quotation or heading. */
 static char *
 inline_only(Arena *arena, const char *line)
 {

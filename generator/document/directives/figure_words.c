@@ -1,5 +1,5 @@
-/* The texts of a figure of the catalogue in the report's language. Its file is in English; only
- * what is a known sentence (words/figure_sentences.h) changes, so a block's own texts stay. */
+/* Translates the texts of a catalogue figure. Its file is in English. Only known sentences
+ * (words/figure_sentences.h) are replaced, so texts of the author's block stay as they are. */
 #include "document/loading.h"
 
 #include <string.h>
@@ -27,7 +27,7 @@ figure_in_language(Loading *loading, const Value *figure)
     return copy;
 }
 
-/* A label is a list: "H100, 8 chips, on demand". */
+/* Translates a label, which may be a list: "H100, 8 chips, on demand". */
 static const char *
 label_in_language(const Loading *loading, const char *text)
 {

@@ -28,7 +28,7 @@ missing_key(const Matrix *matrix, Place place, const char *key, const char *what
                       what);
 }
 
-/* ---- What a query says of the options ---- */
+/* ---- Values of the options from queries ---- */
 
 /* One number for each option, with its interval; NAN where the query has none. */
 typedef struct {
@@ -44,7 +44,7 @@ number_at(const Table *rows, size_t row, const char *column, double fallback)
     return cell != NULL && cell->kind == CELL_NUMBER ? cell->number : fallback;
 }
 
-/* An unknown value has no interval. */
+/* True if the interval contains the value; clears the interval of an unknown value. */
 static bool
 holds(Measured *measured)
 {
@@ -78,7 +78,8 @@ take_row(const Matrix *matrix, const Value *map, const Table *rows, size_t row, 
                       "the query's low and high for option '%s' do not hold its value", name->text);
 }
 
-/* Keeps each line of the notice once; the trademark stands once below them all. */
+/* Collects the distinct lines of the notice, without the trademark line, which is printed once
+ * below them all. */
 static void
 keep_notice(Matrix *matrix, const char *text)
 {
@@ -158,7 +159,7 @@ read_scale(const Matrix *matrix, const Criterion *criterion, ScoreScale *scale)
                       "a scale needs 'one' and 'five', two different numbers (above 0 by log)");
 }
 
-/* How a mix without a value of its own is scored. */
+/* Reads how a mix is scored that has no value of its own. */
 static bool
 read_mixing(const Matrix *matrix, const Criterion *criterion, MixRule *rule)
 {
@@ -199,7 +200,7 @@ set_measured(Matrix *matrix, size_t index)
     return measured != NULL;
 }
 
-/* A judged score says why. */
+/* Sets a judged score, for which a reason is required. */
 static bool
 set_judged_score(Matrix *matrix, size_t index, const Value *entry)
 {
@@ -297,7 +298,7 @@ score_criteria(Matrix *matrix)
     return fine;
 }
 
-/* Cost joins the criteria only when it is given a weight. */
+/* Reads the criteria. Cost is one of them only if it has a weight. */
 static bool
 read_criteria(Matrix *matrix)
 {
@@ -319,7 +320,7 @@ read_criteria(Matrix *matrix)
     return fine && score_criteria(matrix);
 }
 
-/* What is paid for a mix is paid for its parts, by their shares. */
+/* The cost of a mix: the costs of its parts, weighted by their shares. */
 static double
 mixed_cost(const Matrix *matrix, const MatrixOption *mix)
 {
@@ -359,7 +360,7 @@ read_cost(Matrix *matrix)
 
 /* ---- Requirements ---- */
 
-/* Whether an option meets one. UNSAID: left to the parts of the mix. */
+/* Whether an option meets a requirement. UNSAID: a mix, which is decided by its parts. */
 typedef enum { UNSAID, MET, UNMET, UNKNOWN } Meeting;
 
 static bool
@@ -416,7 +417,7 @@ read_tested(Matrix *matrix, const Value *map, Meeting *ret)
     return measured != NULL;
 }
 
-/* A mix meets what all of its parts meet; with `mix: any` what one of them does. */
+/* A mix meets a requirement if all of its parts do, or with `mix: any` if one of them does. */
 static Meeting
 mixed_meeting(const Matrix *matrix, const MatrixOption *mix, const Meeting *meetings, bool any)
 {
@@ -430,7 +431,7 @@ mixed_meeting(const Matrix *matrix, const MatrixOption *mix, const Meeting *meet
     return met;
 }
 
-/* What nothing is known of does not pass. */
+/* Records the outcome for an option; an unknown value does not pass. */
 static void
 apply(Matrix *matrix, size_t option, const char *name, Meeting meeting)
 {

@@ -1,5 +1,5 @@
-/* What stands below a ```matrix: how stable its order is, what is missing, what was
- * required, and where each score comes from. */
+/* The notes below a ```matrix: how stable its order is, what is missing, what was required, and
+ * where each score comes from. */
 #include "analysis/random.h"
 #include "base/number.h"
 #include "document/directives/matrix.h"
@@ -20,7 +20,7 @@ number_auto(const Matrix *matrix, double number)
     return number_in(matrix, number, -1);
 }
 
-/* Weights add up in binary: 0.1 + 0.2 is shown as 0.3. */
+/* Removes binary rounding errors: 0.1 + 0.2 is shown as 0.3. */
 const char *
 matrix_weight(const Matrix *matrix, double weight)
 {
@@ -54,7 +54,7 @@ say(const Matrix *matrix, WordKey word)
     return loading_word(matrix->loading, word);
 }
 
-/* words_say() on the page that has the matrix. */
+/* words_say() in the language of the matrix's page. */
 #define SAY(matrix, ...) \
     words_say((matrix)->loading->arena, loading_words((matrix)->loading), __VA_ARGS__, NULL)
 
@@ -64,7 +64,7 @@ label_at(const Matrix *matrix, size_t rank)
     return matrix->options[matrix->ranking.order[rank]].label;
 }
 
-/* How far the first in rank is ahead of the second, which must be there. */
+/* The lead of the first option over the second, which must exist. */
 static double
 matrix_lead(const Matrix *matrix)
 {
@@ -87,7 +87,7 @@ stability_words(const Matrix *matrix)
     const Ranking *ranking = &matrix->ranking;
     const WeightFlip *flip = &ranking->flip;
 
-    if (matrix_lead(matrix) < 1e-12) { /* as weighing.c ranks */
+    if (matrix_lead(matrix) < 1e-12) { /* same as in weighing.c */
         return SAY(matrix, WORD_SAME_TOTAL, "option", label_at(matrix, 0), "other",
                    label_at(matrix, 1));
     }
@@ -103,7 +103,7 @@ stability_words(const Matrix *matrix)
                "rival", matrix->options[flip->rival].label);
 }
 
-/* ---- Which score ends the lead ---- */
+/* ---- Scores that end the lead ---- */
 
 static int
 compare_flips(const void *a, const void *b)
@@ -111,7 +111,7 @@ compare_flips(const void *a, const void *b)
     const ScoreFlip *left = *(const ScoreFlip *const *)a, *right = *(const ScoreFlip *const *)b;
     double by = fabs(left->to - left->from) - fabs(right->to - right->from);
 
-    /* equal but for rounding: in their order */
+    /* if equal except for rounding: by position */
     if (fabs(by) > 1e-12) {
         return by < 0 ? -1 : 1;
     }
@@ -143,7 +143,7 @@ append_flip(const Matrix *matrix, const ScoreFlip *flip, GString *out)
     g_string_append_printf(out, "%s%s", out->len > 0 ? "; " : "", change);
 }
 
-/* Criteria of which no score ends the lead. */
+/* Lists the criteria none of whose scores could end the lead. */
 static void
 append_unmoved(const Matrix *matrix, const bool *moves, GString *out)
 {
@@ -190,7 +190,7 @@ add_scores_note(const Matrix *matrix, xmlNode *table)
 
 /* ---- Draws ---- */
 
-/* Options by their shares, the largest first; of equal shares in their order. */
+/* Options by share, the largest first; with equal shares, by rank. */
 static const size_t *
 by_share(const Matrix *matrix, const double *shares)
 {
@@ -208,14 +208,14 @@ by_share(const Matrix *matrix, const double *shares)
     return order;
 }
 
-/* The draws are added up. */
+/* Shares are sums of many draws, so 1 is not exact. */
 static bool
 wins_all(double share)
 {
     return share > 1 - 1e-9;
 }
 
-/* Whole per cent that add up to 100: the largest remainders are rounded up. */
+/* Whole percentages that add up to 100: those with the largest remainders are rounded up. */
 static void
 whole_percent(const Matrix *matrix, const double *shares, int *ret)
 {
@@ -239,7 +239,7 @@ whole_percent(const Matrix *matrix, const double *shares, int *ret)
     }
 }
 
-/* Nearly all draws are not all, and a few are not none. */
+/* ">99" for nearly all draws and "<1" for a few, instead of 100 and 0. */
 static const char *
 percent_words(const Matrix *matrix, const double *shares, size_t option)
 {
@@ -255,7 +255,7 @@ percent_words(const Matrix *matrix, const double *shares, size_t option)
                : arena_printf(matrix->loading->arena, "%d", percent[option]);
 }
 
-/* "H100 leads in 61%, Trillium in 39%": those that ever do. */
+/* "H100 leads in 61%, Trillium in 39%": the options that ever lead. */
 static const char *
 who_won(const Matrix *matrix, const double *shares)
 {
@@ -381,7 +381,7 @@ exact_words(const Matrix *matrix, double number)
     return arena_strdup(matrix->loading->arena, out->str);
 }
 
-/* How mixes are scored where that is not the mean. */
+/* States how mixes are scored, unless it is the mean. */
 static void
 append_mixing(const Matrix *matrix, size_t criterion, GString *out)
 {
@@ -408,7 +408,7 @@ add_measured_note(const Matrix *matrix, size_t index, xmlNode *table)
     add_note(table, head, text->str);
 }
 
-/* The author's reasons may hold citations and values. */
+/* Adds the author and reasons of judged scores. Reasons may contain citations and values. */
 static bool
 add_judged_note(const Matrix *matrix, const Page *page, size_t index, xmlNode *table)
 {
@@ -440,7 +440,7 @@ add_judged_note(const Matrix *matrix, const Page *page, size_t index, xmlNode *t
     return resolve_tree(loading, page, note) && fine;
 }
 
-/* "Power (First, Third)": a criterion, and the ranked options it has nothing of. */
+/* "Power (First, Third)": a criterion, and the options in the ranking that have no value for it. */
 static void
 append_missing(const Matrix *matrix, size_t criterion, GString *out)
 {
@@ -457,7 +457,7 @@ append_missing(const Matrix *matrix, size_t criterion, GString *out)
     g_string_append_c(out, ')');
 }
 
-/* What is not known, and what it does to the totals. */
+/* Lists what is unknown and therefore left out of the totals. */
 static void
 add_missing_note(const Matrix *matrix, xmlNode *table)
 {

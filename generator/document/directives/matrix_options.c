@@ -22,7 +22,7 @@ matrix_find_option(const Matrix *matrix, const char *name, Place place)
     return matrix->n_options;
 }
 
-/* "tpu: Trillium" or "both: {label: Both, mix: …}" */
+/* Reads "tpu: Trillium" or "both: {label: Both, mix: …}". */
 static bool
 read_option(Matrix *matrix, const Value *at)
 {

@@ -1,5 +1,5 @@
-/* ```matrix → a numbered table with heat cells: what was weighed (document/directives/matrix.h),
- * the order, and how little would change it. */
+/* ```matrix → a numbered table with shaded cells: the weighed options
+ * (document/directives/matrix.h), their order, and how little would change it. */
 #include "base/number.h"
 #include "document/directives/weigh.h"
 
@@ -86,7 +86,7 @@ add_scores(const Matrix *matrix, xmlNode *row, size_t option)
     }
 }
 
-/* "4.12 [3.77, 4.45]", or the requirement that keeps the option out. */
+/* Adds "4.12 [3.77, 4.45]", or the requirement that excludes the option. */
 static void
 add_total(const Matrix *matrix, xmlNode *row, size_t option)
 {
@@ -127,8 +127,9 @@ add_total(const Matrix *matrix, xmlNode *row, size_t option)
     }
 }
 
-/* Of costs whose decimals nobody asks for: none of whole ones and where the highest has thousands,
- * else cents, and below one as many as three figures need. US$ 2.80 and 3.30 an hour are no 3. */
+/* Decimals for costs if the author gives none: 0 if all are whole numbers or the highest is at
+ * least 1,000, else 2. If all are below 1, as many as show three digits. US$2.80 and US$3.30 an
+ * hour must not both become 3. */
 static int
 cost_decimals(const Matrix *matrix)
 {
@@ -168,7 +169,7 @@ add_option(const Matrix *matrix, xmlNode *table, size_t option)
              !known);
 }
 
-/* Ranked options in their order, then the others as they were given. */
+/* Adds the ranked options in their order, then the others as listed. */
 static void
 add_options(const Matrix *matrix, xmlNode *table)
 {
@@ -188,7 +189,7 @@ number_or_null(double number)
     return isnan(number) ? cell_text(NULL) : cell_number(number);
 }
 
-/* After the scores: "total" and what stands beside it. */
+/* The columns after the scores: "total" and those that follow it. */
 static void
 add_totals(const Matrix *matrix, size_t option, Cell *cells)
 {
@@ -206,7 +207,7 @@ add_totals(const Matrix *matrix, size_t option, Cell *cells)
     cells[4] = number_or_null(matrix->cost != NULL ? matrix->costs[option] : NAN);
 }
 
-/* What the table prints, as data. */
+/* The printed table as data. */
 static const Table *
 matrix_data(const Matrix *matrix)
 {
@@ -234,8 +235,8 @@ matrix_data(const Matrix *matrix)
     return table;
 }
 
-/* A row a score, for charts: of the options that meet what is required. Each says what the matrix
- * comes to. */
+/* One row per score, for charts, for the options that meet all requirements. Each row
+ * repeats the outcome. */
 static const Table *
 matrix_scores(const Matrix *matrix)
 {
@@ -289,7 +290,7 @@ fill(const Matrix *matrix, const Page *page, xmlNode *table)
                                (const char *)g_ptr_array_index(matrix->footnotes, i));
     }
     if (strstr(notice->str, "MLPerf") != NULL) {
-        /* as MLCommons asks of any composite, with its method, which stands beside it */
+        /* MLCommons requires this for any composite score, beside its method */
         g_string_append_printf(notice,
                                "\nThe weighted score is not an official MLPerf score, and is not "
                                "verified by MLCommons. %s",

@@ -1,4 +1,4 @@
-/* ```provenance: which lines of which files stand behind each figure and table. */
+/* ```provenance: the files and lines on which each figure and table is based. */
 #include "document/loading.h"
 #include "document/markdown/term_lists.h"
 
@@ -17,7 +17,7 @@ evidence_note(Loading *loading, const xmlNode *directive, const Value *map, cons
     g_array_append_val(loading->collected.evidence, evidence);
 }
 
-/* "2–31, 40 and 5 more": lines of one file from row `first` on; returns the row after. */
+/* "2–31, 40 and 5 more": lines of one file from row `first` on; returns the row after them. */
 static size_t
 append_ranges(const Loading *loading, const Table *lines, size_t first, GString *out)
 {
@@ -118,8 +118,8 @@ compare_printed(gconstpointer a, gconstpointer b, void *data)
     return kinds != 0 ? kinds : order != 0 ? order : strcmp(ids[0], ids[1]);
 }
 
-/* Of the figures and tables with a number, as they are printed, each once: a matrix asks once for
- * each criterion. The ids are borrowed. */
+/* The ids of numbered figures and tables in printed order, without duplicates, because a matrix
+ * records one query for each criterion. The ids are borrowed. */
 static GPtrArray *
 shown_ids(Loading *loading)
 {
@@ -140,7 +140,7 @@ shown_ids(Loading *loading)
     return ids;
 }
 
-/* A table without a number, not yet in the tree; rows are the caller's. */
+/* An unnumbered table, outside the tree; the caller adds the rows. */
 static xmlNode *
 plain_table_new(xmlDoc *doc, const char *const *heads, size_t n_heads)
 {
@@ -206,7 +206,7 @@ directive_is_list(const xmlNode *directive)
     return g_str_equal(kind, "provenance") || g_str_equal(kind, "glossary");
 }
 
-/* Such a block stands for the whole list; branch.c has read its condition. */
+/* The block may have no name and no key but `if`, which branch.c has evaluated. */
 static bool
 check_bare(Loading *loading, const xmlNode *directive)
 {

@@ -1,4 +1,4 @@
-/* Named queries, and the values that prose takes from them. */
+/* Named queries, and the values in prose that are taken from them. */
 #include "document/loading.h"
 
 #include "base/metric.h"
@@ -98,7 +98,7 @@ run(Loading *loading, const char *sql, const Table *row, Place place, Arena *are
         return NULL;
     }
     if (loading->facts.data_broken) {
-        return NULL; /* holes where the data could not be read would be reported as mistakes */
+        return NULL; /* else missing data would be reported as mistakes in queries */
     }
     return store_query_row(loading->store, sql, row, place, arena, loading->diag);
 }
@@ -222,7 +222,7 @@ fill_report(Loading *loading, xmlNode *node, const char *name)
                           name, names);
 }
 
-/* The metric registry knows how many decimals its quantities are given with. */
+/* The decimals given by the author, or else by the metric registry. */
 static int
 decimals_of(const char *column, int asked)
 {
@@ -267,7 +267,7 @@ fill_cell(Loading *loading, xmlNode *node, const Table *table, const char *name,
     return true;
 }
 
-/* Whether the query reads MLPerf results that MLCommons has not verified. */
+/* True if the query reads MLPerf results that MLCommons has not verified. */
 static bool
 reads_unverified(const Table *details)
 {
@@ -294,8 +294,8 @@ judge_value(Loading *loading, Query *query)
     return comparable_check_value(loading, ids, query->place);
 }
 
-/* The query whose values are read one by one, judged once: pair by pair, where it
- * joins results. NULL after an error. */
+/* Finds a query whose values are used in text and checks it once; if it joins results, each pair
+ * must be comparable. NULL after an error. */
 static const Query *
 value_query(Loading *loading, const char *name, Place place)
 {
@@ -315,7 +315,7 @@ query_compared(Loading *loading, const char *name, Place place)
     return value_query(loading, name, place) != NULL ? query_result(loading, name, place) : NULL;
 }
 
-/* The whole block that a value stands in: a paragraph, a cell, a heading. */
+/* The block that contains a value: a paragraph, a cell, a heading. */
 static const xmlNode *
 block_of(const xmlNode *node)
 {
@@ -327,7 +327,8 @@ block_of(const xmlNode *node)
     return node;
 }
 
-/* MLPerf's rules want it said beside every score. */
+/* Warns if "unverified" is missing near an unverified value: MLPerf's rules require it
+ * beside every score. */
 static void
 lint_unverified(Loading *loading, const xmlNode *node, const char *name)
 {
@@ -380,7 +381,8 @@ value_resolve(Loading *loading, xmlNode *node)
         fine = fill_value(loading, node, name, column, decimals);
     }
     if (!fine) {
-        fill_text(loading, node, "", "?"); /* the report is not written; later passes may go on */
+        fill_text(loading, node, "", "?"); /* the report will not be written, but later passes
+                                            * continue */
     }
     tree_set(node, "column", NULL);
     tree_set(node, "decimals", NULL);

@@ -1,14 +1,14 @@
-/* `::: each query` … `:::`: its blocks once for each row of a named query. In them the row's
- * columns are values, {{ row.system }}, operands of conditions, row.n > 1, and bound in queries,
- * :system. Names of figures, tables, equations and sections get the row's own name behind them, as
- * on a page with `each:`.
+/* `::: each query` … `:::` repeats its blocks for each row of a named query. Inside, the row's
+ * columns are values ({{ row.system }}), operands of conditions (row.n > 1) and parameters of
+ * queries (:system). Names of figures, tables, equations and sections get the row's name as a
+ * suffix, as on a page with `each:`.
  *
- * What follows from the row at once is filled in here. A directive, a heading and a reference need
- * it later: their attribute `row` is the row's place among loading->rows. */
+ * Whatever depends only on the row is filled in here. Directives, headings and references need the
+ * row later: their attribute `row` is its index in loading->rows. */
 #include "base/limits.h"
 #include "document/loading.h"
 
-/* What would be named, judged or collected before the rows are known. */
+/* Rejects content that is named, judged or collected before the rows are known. */
 static bool
 check_content(Loading *loading, const xmlNode *each)
 {

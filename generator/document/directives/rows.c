@@ -8,9 +8,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Decimals that show three digits of the smallest number of a column, at most
- * two after the point when any of its numbers reaches 1; equal within the
- * column, so that the points stand below each other. */
+/* Decimals that show three digits of a column's smallest number, but at most two if any number
+ * reaches 1. They are the same for the whole column so that decimal points align. */
 static int
 column_decimals(const Table *rows, size_t column)
 {
@@ -103,7 +102,8 @@ rows_append_columns(const Loading *loading, xmlNode *table, const RowsLook *look
     }
 }
 
-/* Beside large numbers a small one has no digit left, and 0.00 would be no such number. */
+/* The text of a cell. A small number beside large ones is printed exactly where rounding
+ * would give 0.00. */
 static const char *
 cell_words(Arena *arena, const Words *words, const Cell *cell, const RowColumn *column)
 {
@@ -147,7 +147,7 @@ known_list(const Loading *loading, const char *text)
     return arena_strdup(loading->arena, out->str);
 }
 
-/* What the program's views say in words, as readers are to have it. */
+/* Translates texts that come from the program's views. */
 static const char *
 known_words(const Loading *loading, const char *column, const char *text)
 {
@@ -167,8 +167,8 @@ known_words(const Loading *loading, const char *column, const char *text)
                           : cell_in_language(loading, column, text);
 }
 
-/* Which of a row's unknown cells says why: the first that should hold a number,
- * else the first. n_columns: none is unknown. */
+/* The column that shows the reason of a row's unknown cells: the first numeric one, or else the
+ * first one. n_columns: no cell is unknown. */
 static size_t
 column_with_reason(const Table *rows, size_t row, const RowsLook *look)
 {
@@ -185,7 +185,8 @@ column_with_reason(const Table *rows, size_t row, const RowsLook *look)
     return first;
 }
 
-/* An unknown value says so; so may the reason, in English too. */
+/* Prints that a value is unknown, unless the reason already begins with that,
+ * perhaps in English. */
 static void
 fill_missing(const Loading *loading, xmlNode *cell, const char *why)
 {
@@ -209,7 +210,8 @@ fill_chip(Loading *loading, xmlNode *cell, const char *name)
     tree_set(chip, "family", family != NULL ? family : "other");
 }
 
-/* Keys of the bibliography, each once; what is no key is the source in words. */
+/* Adds a citation for each distinct key of the bibliography; other texts are printed
+ * as the source. */
 static void
 fill_citations(Loading *loading, xmlNode *cell, const char *keys)
 {
@@ -223,7 +225,7 @@ fill_citations(Loading *loading, xmlNode *cell, const char *keys)
             continue;
         }
         if (citation != NULL) {
-            bibliography_cite(loading, key, (Place){ 0 }); /* counts it among the cited */
+            bibliography_cite(loading, key, (Place){ 0 }); /* marks it as cited */
             tree_set(tree_add_leaf(cell, "cite", citation->label), "key", citation->key);
         } else {
             g_autofree char *words = g_strconcat(cell->children != NULL ? "; " : "", key, NULL);
@@ -232,7 +234,7 @@ fill_citations(Loading *loading, xmlNode *cell, const char *keys)
     }
 }
 
-/* The first shown column that holds a score, else the row's head. */
+/* The first shown column with a score, or else the first column. */
 static size_t
 score_column(const Table *rows, const RowsLook *look)
 {
@@ -286,7 +288,7 @@ add_bar(xmlNode *cell, double share, const char *family)
     tree_set(bar, "family", family);
 }
 
-/* A number with a trail is a value. */
+/* Adds the text of a cell; a number with a trail becomes a <value>. */
 static void
 add_words(Loading *loading, xmlNode *cell, const Table *rows, const Cell *from, const char *words,
           const RowsLook *look)
@@ -308,7 +310,7 @@ add_words(Loading *loading, xmlNode *cell, const Table *rows, const Cell *from, 
     tree_set(value, "trail", trail);
 }
 
-/* A known value: a number, a text or an accelerator with its mark. */
+/* Fills a cell with a known value: a number, a text or an accelerator with its mark. */
 static void
 fill_known(Loading *loading, xmlNode *cell, const Table *rows, const Cell *from,
            const RowColumn *column, const RowsLook *look)
@@ -353,7 +355,7 @@ add_sign(xmlNode *parent, const char *name)
     return sign;
 }
 
-/* The sign after the value, or alone where there is no value. */
+/* Adds the symbol after the value, or alone if there is no value. */
 static void
 fill_sign(const Loading *loading, xmlNode *cell, const char *text)
 {
@@ -396,13 +398,13 @@ rows_append_key(const Loading *loading, xmlNode *table, const Table *rows, const
     }
 }
 
-/* One row as it is filled: its reason for missing values, and the column of its score. */
+/* A row being filled in: the reason for its unknown values, and where marks belong. */
 typedef struct {
     size_t row;
     const char *reason;
     size_t reason_column;
-    size_t marked;       /* as unverified; `n_columns` if none is */
-    const char *assumed; /* what of the row names of files suggest; NULL: nothing */
+    size_t marked;       /* column marked as unverified; `n_columns` if none is */
+    const char *assumed; /* facts that were taken from a file name; NULL: none */
     size_t assumed_column;
 } RowFill;
 
@@ -444,7 +446,7 @@ fill_cell(Loading *loading, xmlNode *cell, const Table *rows, const RowsLook *lo
     }
 }
 
-/* The keys in the row's column `assumed`, unless the table shows it; NULL: none. */
+/* The facts in the row's column `assumed`, unless the table shows that column; NULL: none. */
 static const char *
 row_assumed(Loading *loading, const Table *rows, size_t row, const RowsLook *look)
 {
@@ -506,7 +508,8 @@ group_label(const Loading *loading, const char *column, const char *group)
                                        : cell_in_language(loading, column, group);
 }
 
-/* A group opens with a row of one cell; a family's row names the family. */
+/* Adds a group: a heading row with one cell, then its rows. A family's heading has
+ * the attribute `family`. */
 static void
 append_group(Loading *loading, xmlNode *table, const Table *rows, size_t first,
              const RowsLook *look)

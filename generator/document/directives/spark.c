@@ -1,4 +1,4 @@
-/* {{ query.column | spark }}: a column's values as a small line in the text. */
+/* {{ query.column | spark }}: a column's values as a small line chart in the text. */
 #include "base/limits.h"
 #include "base/number.h"
 #include "document/loading.h"

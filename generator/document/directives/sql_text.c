@@ -60,7 +60,7 @@ token_is_any(const SqlToken *token, const char *const words[])
     return false;
 }
 
-/* Up to the last sign: the same question has the same text. */
+/* The size without trailing spaces, so that equal queries have equal text. */
 static size_t
 size_without_blanks(const char *from, const char *end)
 {
@@ -101,7 +101,7 @@ sql_companion(Arena *arena, const char *sql)
 
 /* ---- What a query reads ---- */
 
-/* Where a level of parentheses is. */
+/* The parser's state at one level of parentheses. */
 typedef struct {
     enum { OUTSIDE, IN_WITH, CTE_NAMED, CTE_AS, CTE_BODY } with;
     bool in_from, relation_next;
@@ -110,9 +110,9 @@ typedef struct {
 typedef struct {
     Arena *arena;
     GPtrArray *found;
-    GHashTable *own; /* names of WITH, in lower case */
+    GHashTable *own; /* names defined by WITH, in lower case */
     Level levels[MAX_DEPTH];
-    const char *after_point; /* what a name behind a point replaces */
+    const char *after_point; /* after "main.": the start of the name that replaces it */
 } RelationSearch;
 
 static bool
@@ -131,7 +131,8 @@ token_name(const SqlToken *token)
                                       : g_strndup(token->start, token->size);
 }
 
-/* WITH a AS (…), b (x) AS MATERIALIZED (…): true while the token belongs to its heads. */
+/* Reads WITH a AS (…), b (x) AS MATERIALIZED (…). True while the token belongs to the WITH clause
+ * outside of its bodies. */
 static bool
 read_with(RelationSearch *search, Level *level, const SqlToken *token)
 {
@@ -151,7 +152,7 @@ read_with(RelationSearch *search, Level *level, const SqlToken *token)
     case CTE_AS:
         level->with = *token->start == '(' ? CTE_BODY : CTE_AS;
         return true;
-    case CTE_BODY: /* what returns to this level ends it */
+    case CTE_BODY: /* a token back at this level ends the body */
         if (*token->start == ')') {
             return true;
         }
@@ -181,7 +182,7 @@ read_token(RelationSearch *search, const SqlToken *token)
     Level *level = &search->levels[CLAMP(token->depth, 0, MAX_DEPTH - 2)];
 
     if (*token->start == '(') {
-        /* of a subquery its SELECT is next; a join in parentheses goes on with relations */
+        /* a subquery begins with SELECT; in a parenthesised join relations follow */
         level[1] =
             (Level){ .in_from = level->relation_next, .relation_next = level->relation_next };
     }
@@ -244,7 +245,7 @@ static const char *const interval_functions[] = { "ci",    "bca_mean", "bca_medi
                                                   "log_t", "ratio",    "bca_ratio",
                                                   NULL };
 
-/* All of a query but its comments. */
+/* All tokens of a query except comments. */
 static GArray *
 list_tokens(const char *sql)
 {
@@ -258,7 +259,8 @@ list_tokens(const char *sql)
     return tokens;
 }
 
-/* Where the column begins that token `end` gives its name to; `end`: to none. */
+/* The index of the first token of the column that token `end` names; `end` itself if
+ * it names none. */
 static guint
 column_start(const GArray *tokens, guint end)
 {
@@ -284,8 +286,8 @@ column_start(const GArray *tokens, guint end)
     return end;
 }
 
-/* "bca_ratio_low(x,first)" of "bca_ratio_low(x, first) AS low": without blanks, in lower case.
- * NULL: no column is given this name, or two different ones are. */
+/* "bca_ratio_low(x,first)" for "bca_ratio_low(x, first) AS low": without spaces, in lower case.
+ * NULL if no column has this name, or two different ones do. */
 static char *
 column_expression(const GArray *tokens, const char *column)
 {
@@ -316,7 +318,7 @@ column_expression(const GArray *tokens, const char *column)
     return ret;
 }
 
-/* The value is of what the function looks at: its first argument is in it. */
+/* True if the value's expression contains the function's first argument. */
 static bool
 is_about(const char *value, const char *arguments)
 {
@@ -359,7 +361,7 @@ sql_is_compound(const char *sql)
     return false;
 }
 
-/* The end of the arm that begins at `select`, and in ret_next the SELECT after it, or NULL. */
+/* The end of the arm that begins at `select`; `*ret_next` is the next SELECT, or NULL. */
 static const char *
 arm_end(const char *sql, const char *select, const char **ret_next)
 {
@@ -404,15 +406,15 @@ sql_arms(Arena *arena, const char *sql)
 
 /* ---- More columns ---- */
 
-/* A SELECT in parentheses. */
+/* A SELECT inside parentheses. */
 typedef struct {
-    const char *select; /* behind the word */
-    const char *from;   /* the word; NULL: not yet */
-    bool counts;        /* it is one of those that are widened */
+    const char *select; /* after the word SELECT */
+    const char *from;   /* the word FROM; NULL: not found yet */
+    bool counts;        /* it belongs to WITH or FROM, so it may be widened */
     bool distinct, compound, aggregated, grouped;
 } Core;
 
-/* Those whose single row is that of no row. */
+/* Functions that return one row for all input rows; with GROUP BY they are harmless. */
 static const char *const aggregates[] = { "count", "sum",          "total", "avg",    "min",
                                           "max",   "group_concat", "mean",  "median", NULL };
 
@@ -454,7 +456,7 @@ sql_widen(Arena *arena, const char *sql)
 {
     static const char *const openers[] = { "as", "materialized", "from", "join", NULL };
     Core cores[MAX_DEPTH] = { 0 };
-    g_autoptr(GPtrArray) places = g_ptr_array_new(); /* of FROM */
+    g_autoptr(GPtrArray) places = g_ptr_array_new(); /* positions of FROM */
     bool opens = false;
 
     for (SqlToken token = { 0 }; sql_token_next(&token, sql);) {
@@ -482,8 +484,8 @@ sql_widen(Arena *arena, const char *sql)
     return arena_strdup(arena, out->str);
 }
 
-/* `text` between its parentheses, with all columns of what it reads; NULL when it
- * counts, or reads nothing. */
+/* A subquery, given without its parentheses, with all columns that it reads; NULL if it counts or
+ * reads no relation. */
 static const char *
 widen_scalar(Arena *arena, const char *with, size_t with_size, const char *text, size_t size)
 {
@@ -508,10 +510,10 @@ widen_scalar(Arena *arena, const char *with, size_t with_size, const char *text,
 /* Walks over the columns of a query. */
 typedef struct {
     Arena *arena;
-    const char *sql, *select; /* the main query's word; NULL: not yet */
-    const char *open;         /* of a subquery that stands for a value; NULL: none is open */
-    int depth;                /* of that */
-    bool set, opens;          /* the words before: IN or EXISTS, a parenthesis */
+    const char *sql, *select; /* start of the main SELECT; NULL: not found yet */
+    const char *open;         /* start of the scalar subquery being read; NULL: none */
+    int depth;                /* its depth */
+    bool set, opens;          /* the previous tokens were IN or EXISTS; an opening parenthesis */
     const char **list;
     size_t n;
 } Columns;

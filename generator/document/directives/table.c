@@ -14,7 +14,7 @@ static const char *const table_keys[] = { "query",   "data",    "where",  "title
 static const char *const column_keys[] = { "label", "unit",   "decimals", "align",
                                            "bar",   "family", "sign",     NULL };
 
-/* Index of the column that map[key] names; -1 when there is no such key. False
+/* Reads the index of the column that map[key] names; -1 if there is no such key. False
  * after an error. */
 static bool
 read_column(Loading *loading, const Value *map, const char *key, const Table *rows, int *ret)
@@ -54,7 +54,7 @@ read_align(Loading *loading, const Value *map, RowColumn *column)
                       "align is left, center, right or number, not '%s'", align);
 }
 
-/* `bar: true`: bars begin at zero, so that no value may lie below it. */
+/* Reads `bar: true`. Bars begin at zero, so no value may be negative. */
 static bool
 read_bar(Loading *loading, const Value *map, const Table *rows, RowColumn *column)
 {
@@ -76,7 +76,7 @@ read_bar(Loading *loading, const Value *map, const Table *rows, RowColumn *colum
     return true;
 }
 
-/* `family: gpu`: columns of one family stand under its bar. */
+/* Reads `family: gpu`: adjacent columns of a family share a coloured bar above them. */
 static bool
 read_family(Loading *loading, const Value *map, RowColumn *column)
 {
@@ -90,7 +90,7 @@ read_family(Loading *loading, const Value *map, RowColumn *column)
                       "family is gpu or tpu, not '%s'", column->family);
 }
 
-/* `sign: COLUMN`: what is known of the value. */
+/* Reads `sign: COLUMN`, the column with the status of the value. */
 static bool
 read_sign(Loading *loading, const Value *map, const Table *rows, RowColumn *column)
 {
@@ -111,7 +111,7 @@ read_sign(Loading *loading, const Value *map, const Table *rows, RowColumn *colu
     return true;
 }
 
-/* `name: Label` or `name: {label, unit, …}`. */
+/* Reads `name: Label` or `name: {label, unit, …}`. */
 static bool
 read_shown_column(Loading *loading, const Value *member, const Table *rows, RowColumn *column)
 {
@@ -177,7 +177,7 @@ read_columns(Loading *loading, const Value *map, const Table *rows, RowsLook *lo
     return fine;
 }
 
-/* `missing` names the column with the reasons, or is the reason itself. */
+/* Reads `missing`: the name of the column with the reasons, or the reason itself. */
 static bool
 read_missing(Loading *loading, const Value *map, const Table *rows, RowsLook *look)
 {
@@ -220,7 +220,7 @@ require(Loading *loading, const xmlNode *directive, const Value *map, const char
                       tree_attribute(directive, "kind"), key);
 }
 
-/* `notes`: one text or several, each below the table. */
+/* Adds `notes`, one text or several, below the table. */
 static bool
 add_notes(Loading *loading, const Page *page, xmlNode *table, const Value *map)
 {
@@ -236,7 +236,7 @@ add_notes(Loading *loading, const Page *page, xmlNode *table, const Value *map)
     return fine;
 }
 
-/* A table over nothing: its `empty:` text stands instead, if it has one. */
+/* A table without rows shows its `empty:` text; without one that is an error. */
 static bool
 show_empty(Loading *loading, const Page *page, const xmlNode *directive, xmlNode *table,
            const Value *map)

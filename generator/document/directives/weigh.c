@@ -124,9 +124,9 @@ weigh_set_matrix(const Matrix *matrix, xmlNode *table)
 
 typedef struct {
     Loading *loading;
-    const Value *labels; /* of scenarios; no map: none is given */
+    const Value *labels; /* labels of scenarios; if not a map: none are given */
     const CostModel *model;
-    bool *shown; /* by parameter: it has a slider */
+    bool *shown; /* by parameter: has a slider */
 } CostSetting;
 
 static bool
@@ -174,7 +174,8 @@ check_labels(const CostSetting *setting)
     return fine;
 }
 
-/* The horizon, and those with a range that move a total most. False after an error. */
+/* Chooses the horizon and those parameters with a range that change a total most. False
+ * after an error. */
 static bool
 choose_sliders(CostSetting *setting, Place place)
 {
@@ -204,7 +205,8 @@ choose_sliders(CostSetting *setting, Place place)
     return rows != NULL;
 }
 
-/* The input that a parameter is; the only scenario that reads it, or n_scenarios. */
+/* The input that a parameter sets. `*ret_scenario` is the only scenario that reads
+ * it, or n_scenarios. */
 static size_t
 input_of(const CostModel *model, size_t parameter, size_t *ret_scenario)
 {
@@ -268,7 +270,7 @@ add_scenarios(const CostSetting *setting, Value *map)
     }
 }
 
-/* The lines, and of each option those that hold its total and its levelised cost. */
+/* Adds the formulas of the lines, and for each option the lines of its total and levelised cost. */
 static void
 add_sheet(const CostSetting *setting, Value *map)
 {
@@ -328,10 +330,10 @@ weigh_set_cost(Loading *loading, const Value *map, xmlNode *table)
         return diag_error(loading->diag, place, "wrong-type",
                           "'sliders' is true, or a map from scenarios to their labels");
     }
-    if (loading->facts.data_broken) { /* the data have their message */
+    if (loading->facts.data_broken) { /* the data's errors are reported already */
         return true;
     }
-    /* the query also makes the store derive what the model is read from */
+    /* this query also makes the store derive the relations that cost_model_read() needs */
     const Table *inputs =
         store_query(loading->store, "SELECT label, minimum, maximum FROM cost_parameter", place,
                     loading->arena, loading->diag);

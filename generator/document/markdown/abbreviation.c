@@ -1,5 +1,5 @@
-/* *[HBM]: High bandwidth memory — what a short form stands for, said once
- * anywhere in the report. Each page marks its first use. */
+/* *[HBM]: High bandwidth memory: an abbreviation, defined once anywhere in the report. Each page
+ * marks its first use. */
 #include "base/names.h"
 #include "document/loading.h"
 #include "document/markdown/inline.h"
@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* Indices into the terms, by first byte and of those the longest first: the ones of byte b
- * end where those of b + 1 begin. */
+/* Indexes of terms by first byte, the longest term first: those of byte b end where those of b
+ * + 1 begin. */
 struct TermStarts {
     const guint *by_byte[UCHAR_MAX + 2];
 };
@@ -115,8 +115,8 @@ is_word_char(gunichar c)
     return g_unichar_isalnum(c) || c == '_';
 }
 
-/* The term that stands at this place as a word of its own: "HBM" is neither in "HBM3" nor
- * in "xHBM". Of those not yet used on the page the longest; its index, or -1. */
+/* The longest term not yet marked on the page that starts here and ends at a word boundary: "HBM"
+ * is not found in "HBM3". Returns its index, or -1. */
 static int
 term_at(const Loading *loading, const char *at, const bool *used)
 {
@@ -132,11 +132,11 @@ term_at(const Loading *loading, const char *at, const bool *used)
     return -1;
 }
 
-/* The first term in the text that is not yet used on the page; its index, or -1. */
+/* The first whole word in the text that is a term not yet marked on the page; its index, or -1. */
 static int
 first_term(const Loading *loading, const char *text, const bool *used, const char **ret)
 {
-    bool inside = false; /* a word */
+    bool inside = false; /* inside a word */
 
     for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
         int index = inside ? -1 : term_at(loading, at, used);
@@ -149,7 +149,7 @@ first_term(const Loading *loading, const char *text, const bool *used, const cha
     return -1;
 }
 
-/* Splits the text around the term; returns what comes after it. */
+/* Splits the text node around the term; returns the node after it. */
 static xmlNode *
 mark(xmlNode *text, const char *at, const Term *term)
 {
@@ -165,7 +165,7 @@ mark(xmlNode *text, const char *at, const Term *term)
     return xmlAddNextSibling(tree_link_after(text, element), rest);
 }
 
-/* Running text alone: not names, code, links or what is printed of a value. */
+/* True for running text: not names, code, links or printed values. */
 static bool
 is_prose(const xmlNode *element)
 {
@@ -212,6 +212,6 @@ abbreviations_mark_folded(const Loading *loading, Page *page)
     folded->tree = tree_fold(xmlDocGetRootElement(page->tree), page->path);
     arena_defer(loading->arena, folded_page_release, folded);
     page->tree = NULL;
-    page_forget(page); /* as it was */
+    page_forget(page); /* release the tree without the marks */
     page->folded = folded;
 }

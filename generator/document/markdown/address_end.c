@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-enum { ADDRESS_MAX = 4000 }; /* bytes; what is longer is no address that anybody writes */
+enum { ADDRESS_MAX = 4000 }; /* in bytes; nobody writes longer addresses */
 
-/* Whether the mark of a footnote begins here. */
+/* True if a footnote reference begins here. */
 static bool
 is_mark(const char *at, const char *end)
 {
@@ -16,8 +16,8 @@ is_mark(const char *at, const char *end)
     return label > at + 2 && label < end && *label == ']';
 }
 
-/* Whether an address that begins at `start` stands bare: neither in <…>, nor as where a link
- * leads, "](…" and "]: …". */
+/* True if an address that begins at `start` is a bare one: not in <…> and not the target of a link,
+ * "](…" or "]: …". */
 static bool
 is_bare(const char *text, const char *start)
 {
@@ -30,7 +30,7 @@ is_bare(const char *text, const char *start)
     return start - text < 2 || start[-1] != ':' || start[-2] != ']';
 }
 
-/* Whether a bare address reaches up to `end`. */
+/* True if a bare address reaches up to `end`. */
 static bool
 ends_address(const char *text, const char *end)
 {
@@ -55,7 +55,7 @@ ends_address(const char *text, const char *end)
 const char *
 inline_end_addresses(Arena *arena, const char *text, size_t size, size_t *ret_size)
 {
-    const char *end = text + size, *rest = text; /* that is not in `out` yet */
+    const char *end = text + size, *rest = text; /* not yet copied to `out` */
     g_autoptr(GString) out = NULL;
 
     for (const char *at = text; (at = memchr(at, '[', (size_t)(end - at))) != NULL; at++) {
@@ -68,7 +68,7 @@ inline_end_addresses(Arena *arena, const char *text, size_t size, size_t *ret_si
         rest = at;
     }
     *ret_size = size;
-    if (out == NULL) { /* as in most texts */
+    if (out == NULL) { /* the usual case */
         return text;
     }
     g_string_append_len(out, rest, end - rest);

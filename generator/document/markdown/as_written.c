@@ -1,5 +1,5 @@
-/* Formulas in TeX and diagrams in Mermaid, which the program does not draw: they are printed as
- * they are written, and a warning names the first of each page. */
+/* TeX formulas and Mermaid diagrams, which the program does not draw: their source is printed, and
+ * a warning reports the first one of each page. */
 #include "document/loading.h"
 #include "document/markdown/inline.h"
 
@@ -33,7 +33,8 @@ warn(Loading *loading, const Found *found, const char *code, const char *what, c
 
 /* ---- Syntax of other programs ---- */
 
-/* Whether `at`, the start of a paragraph's text or any place in it, begins such a mark. */
+/* True if foreign syntax begins at `at`, which may be the start of a paragraph's `text` or any
+ * place in it. */
 typedef bool MarkFunction(const char *text, const char *at);
 
 static bool

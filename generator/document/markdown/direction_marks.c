@@ -14,7 +14,7 @@ enum {
     ISOLATE_END = 0x2069
 };
 
-/* `closers`: what would close the marks that are open, the innermost last. */
+/* `closers`: the characters that would close the open marks, the innermost last. */
 static void
 close_isolate(GArray *closers)
 {

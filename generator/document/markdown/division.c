@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Control characters, so that no text can hold them. */
+/* Control characters, which no text can contain. */
 static const char mask_open[] = "<!--\x1d", mask_close[] = "\x1c-->";
 static const char include_open[] = "{{< include ", include_close[] = ">}}";
 
@@ -44,7 +44,7 @@ const char *
 division_mask(Arena *arena, const char *text, size_t size, size_t *ret_size)
 {
     g_autoptr(GString) out = NULL;
-    const char *end = text + size, *rest = text; /* that is not in `out` yet */
+    const char *end = text + size, *rest = text; /* not yet copied to `out` */
 
     for (const char *line = text; line < end;) {
         const char *stop = memchr(line, '\n', (size_t)(end - line));
@@ -64,7 +64,7 @@ division_mask(Arena *arena, const char *text, size_t size, size_t *ret_size)
         line = next;
     }
     *ret_size = size;
-    if (out == NULL) { /* as in most texts */
+    if (out == NULL) { /* the usual case */
         return text;
     }
     g_string_append_len(out, rest, end - rest);
@@ -72,7 +72,7 @@ division_mask(Arena *arena, const char *text, size_t size, size_t *ret_size)
     return arena_strdup(arena, out->str);
 }
 
-/* How much of a mask starts here. */
+/* The length of the mask that starts here; 0: none does. */
 static size_t
 mask_length(const char *at)
 {
@@ -153,7 +153,7 @@ division_append(xmlNode *parent, const char *line)
 /* ---- Nesting ---- */
 
 typedef struct {
-    GPtrArray *open; /* of xmlNode: what the next block goes into */
+    GPtrArray *open; /* of xmlNode: open containers for the next block */
     Diag *diag;
     bool foreign; /* Prose.foreign */
     bool fine;
@@ -177,7 +177,7 @@ close_one(Nesting *nesting)
     g_ptr_array_set_size(nesting->open, (gint)nesting->open->len - 1);
 }
 
-/* The line's element itself becomes the container. */
+/* Turns the line's element itself into the container. */
 static void
 enter(Nesting *nesting, xmlNode *division, const char *name)
 {
@@ -338,7 +338,7 @@ leave(Nesting *nesting, xmlNode *division)
     }
     bool branch = innermost_is(nesting, "then") || innermost_is(nesting, "else");
     close_one(nesting);
-    if (branch) { /* and the <if> around it */
+    if (branch) { /* also close the <if> around it */
         close_one(nesting);
     }
     return true;
@@ -373,7 +373,7 @@ nest_line(Nesting *nesting, xmlNode *division, Arena *arena)
     }
     unknown_report(nesting->diag, tree_place(division), "division-unknown",
                    "after ::: there can be no", name, names);
-    enter(nesting, division, "only"); /* so that its end finds it */
+    enter(nesting, division, "only"); /* so that its closing line finds it */
     return false;
 }
 

@@ -4,8 +4,8 @@
 
 enum { FORMULA_MAX = 400, FENCE_MIN = 3, INDENT_MAX = 3 };
 
-/* What Markdown, or our own syntax, would take for a mark, and the control characters that stand
- * for it: texts have none of these (prose_init()). */
+/* Characters that Markdown or our own syntax would interpret, and the control characters that stand
+ * in for them: texts have none of these (prose_init()). */
 static const char special[] = "$\\*_[]<>&~!|{}@:=-+#";
 static const char stand_ins[] = "\x01\x02\x03\x04\x05\x06\x07\x08\x0e\x0f\x10\x11\x12\x13\x14\x15"
                                 "\x16\x17\x18\x19";
@@ -37,8 +37,8 @@ formula_length(const char *masked)
     return close != NULL ? (size_t)(close + n - masked) : 0;
 }
 
-/* A price or a variable of the shell is not a formula: TeX has something of its own in it. Nor is
- * what inline_mask() has marked as an escape. */
+/* Tells TeX from a price or a shell variable, which contain no TeX syntax. Escapes that
+ * inline_mask() has marked are not TeX either. */
 static bool
 looks_like_tex(const char *text, size_t size)
 {
@@ -53,9 +53,9 @@ looks_like_tex(const char *text, size_t size)
            strstr(formula, "{{") == NULL && strstr(formula, "\n\n") == NULL;
 }
 
-/* Behind the formula that opens with one or two dollar signs at `at`; NULL: it is none. Pandoc's
- * rule: no space just inside the signs and no digit behind them; and no letter or digit before
- * them, as in US$5. */
+/* The end of the formula that opens with one or two dollar signs at `at`; NULL: it is not a
+ * formula. Pandoc's rule: no space just inside the signs and no digit after them. Also no letter or
+ * digit before them, as in US$5. */
 static char *
 dollar_end(const char *text, char *at)
 {
@@ -74,7 +74,7 @@ dollar_end(const char *text, char *at)
     return is_name || looks_like_tex(inner, (size_t)(close - inner)) ? close + signs : NULL;
 }
 
-/* Whether a command of letters, an index, a power or an equation is among the text. */
+/* True if the text has a TeX command, an index, a power or an equation. */
 static bool
 has_tex(const char *text, size_t size)
 {
@@ -88,8 +88,8 @@ has_tex(const char *text, size_t size)
     return false;
 }
 
-/* The same for \(…\) and \[…\], whose backslash `at` points to. Brackets that are merely escaped
- * have no TeX between them, or other escaped brackets. */
+/* The same for \(…\) and \[…\], whose backslash is at `at`. Brackets that are only escaped have no
+ * TeX between them, or contain other escaped brackets. */
 static char *
 bracket_end(char *at)
 {
@@ -117,7 +117,7 @@ mask(char *from, char *end)
     }
 }
 
-/* How many of a character are in a row. */
+/* The number of equal characters in a row. */
 static size_t
 run_length(const char *at)
 {
@@ -129,7 +129,7 @@ run_length(const char *at)
     return n;
 }
 
-/* Behind a fenced block whose fence starts the line at `line`; NULL: it does not. */
+/* The end of the fenced block whose fence is on this line; NULL: it has no fence. */
 static char *
 fence_end(char *line)
 {
@@ -149,7 +149,8 @@ fence_end(char *line)
     return fence + strlen(fence);
 }
 
-/* Behind the code that opens with backticks at `at`; behind these when nothing closes it. */
+/* The end of the code that opens with backticks at `at`; the end of the backticks if
+ * nothing closes it. */
 static char *
 code_end(char *at)
 {

@@ -1,12 +1,13 @@
-/* {{< include parts/x.md >}}: the blocks of another file of the report folder, in
- * place of the line. Footnotes of all files of a page share one numbering. */
+/* {{< include parts/x.md >}}: replaces the line by the blocks of another file of the report folder.
+ * Footnotes of all files of a page share one numbering. */
 #include "base/limits.h"
 #include "document/loading.h"
 #include "document/markdown/markdown.h"
 
 #include <string.h>
 
-/* What names the note in a note or its mark; NULL for other elements. */
+/* The attribute that identifies the note in a note or a reference to it; NULL
+ * for other elements. */
 static const char *
 note_attribute(const xmlNode *node)
 {
@@ -16,7 +17,7 @@ note_attribute(const xmlNode *node)
     return tree_is(node, "noteref") ? "note" : NULL;
 }
 
-/* So that footnotes of several files are told apart until they are numbered. */
+/* Renames footnotes so that those of several files differ until they are numbered. */
 static void
 rename_notes(Loading *loading, xmlNode *holder)
 {
@@ -130,7 +131,7 @@ includes_expand(Loading *loading, const Page *page)
     return expand(loading, xmlDocGetRootElement(page->tree), files);
 }
 
-/* Every <notes> below root leaves the tree; its notes stand in the table by id. */
+/* Removes all <notes> below root and puts their notes into the table by id. */
 static void
 take_notes(xmlNode *root, GHashTable *notes)
 {
@@ -172,7 +173,7 @@ notes_number(xmlNode *root)
         return;
     }
     list = tree_add(root, "notes");
-    /* Notes are added at the end while the walk goes on, so marks within notes count. */
+    /* Notes are appended while the loop runs, so references inside notes are found too. */
     for (xmlNode *at = root; at != NULL; at = tree_next(at, root)) {
         xmlNode *note =
             tree_is(at, "noteref") ? g_hash_table_lookup(notes, tree_attribute(at, "note")) : NULL;

@@ -5,16 +5,16 @@
 
 #include <string.h>
 
-/* Stand-ins of equal length for `|` inside {{ }}, for an escaping `\`, and for the `^` of `\[^`. */
+/* One-byte stand-ins for `|` inside {{ }}, for an escaping `\`, and for the `^` of `\[^`. */
 enum { MASKED_BAR = 0x1f, MASKED_ESCAPE = 0x1e, MASKED_CARET = 0x1a };
 
-enum { MAX_EXPRESSION = 300 }; /* bytes from {{ to }}, so that a page of {{ is read once */
+enum { MAX_EXPRESSION = 300 }; /* bytes from {{ to }}; bounds the search on a page full of {{ */
 
 typedef struct {
     const Prose *prose;
     xmlNode *parent;
     GString *plain; /* text not yet added */
-    int line;       /* of the character being read */
+    int line;       /* line of the current character */
     Diag *diag;
 } Reader;
 
@@ -24,7 +24,7 @@ is_name_char(char c)
     return g_ascii_isalnum(c) || c == '_' || c == '-';
 }
 
-/* The }} of the {{ that `open` points to; NULL when there is none near. */
+/* The }} that closes the {{ at `open`; NULL if there is none nearby. */
 static const char *
 find_close(const char *open)
 {
@@ -39,7 +39,7 @@ find_close(const char *open)
     return NULL;
 }
 
-/* What a backslash may stand before: how many characters it protects. */
+/* The number of characters that a backslash before `at` protects; 0: none. */
 static size_t
 protected_length(const char *at)
 {
@@ -49,8 +49,8 @@ protected_length(const char *at)
     return *at == '@' ? 1 : 0;
 }
 
-/* The mark of a footnote behind a backslash. The parser undoes the escape, so that its text would
- * be taken for a mark whose footnote is missing. */
+/* Masks an escaped footnote reference: the parser removes the escape, and the rest would look like
+ * a reference to a missing footnote. */
 static bool
 mask_note(char *escape)
 {
@@ -179,10 +179,10 @@ add_pending(Reader *reader, const char *name, const char *token, size_t size)
 typedef struct {
     const char *query, *column;
     int decimals; /* -1: not given */
-    bool spark;   /* all rows, as a small line */
+    bool spark;   /* all rows, as a small line chart */
 } Expression;
 
-/* What stands after the bar: a number of decimals, or "spark". */
+/* Reads the part after the bar: a number of decimals, or "spark". */
 static bool
 parse_format(const char *text, Expression *out)
 {
@@ -249,8 +249,8 @@ inline_is_template_mark(const char *at)
            (at[2] == '<' && names_nearest(word, known, G_N_ELEMENTS(known)) == NULL);
 }
 
-/* Each reader below gets the text at its first character and returns how many
- * characters it took; 0 leaves them to be plain text. */
+/* Each of the following readers gets the text at its first character and returns how many bytes it
+ * used; 0 leaves it as plain text. */
 static size_t
 read_value(Reader *reader, const char *at)
 {
@@ -258,7 +258,7 @@ read_value(Reader *reader, const char *at)
     Arena *arena = reader->prose->arena;
 
     if (close == NULL) {
-        size_t seen = 2; /* enough of the text to find it by */
+        size_t seen = 2; /* enough of the text to find its place */
         while (seen < 24 && (unsigned char)at[seen] >= ' ') {
             seen++;
         }
@@ -276,13 +276,13 @@ read_value(Reader *reader, const char *at)
     Expression expression;
     inline_unmask(token);
     inline_unmask(body);
-    /* A table's bar may be escaped the way GitHub wants it. */
+    /* In a table the bar may be escaped, as GitHub requires. */
     for (char *slash; (slash = strstr(body, "\\|")) != NULL;) {
         *slash = ' ';
     }
     g_strdelimit(body, "\n", ' ');
     if (inline_is_template_mark(at)) {
-        return 0; /* as_written.c reports it */
+        return 0; /* as_written.c warns about it */
     }
     if (!parse_expression(arena, body, &expression)) {
         Place place = prose_place(reader->prose, reader->line, token, size);
@@ -348,7 +348,7 @@ read_reference(Reader *reader, const char *at)
     return n + 1;
 }
 
-/* Citation keys may hold a dot or a colon inside. */
+/* Citation keys may contain a dot or a colon, but not at the end. */
 static size_t
 key_length(const char *at)
 {
@@ -360,7 +360,7 @@ key_length(const char *at)
     return n;
 }
 
-/* What stands between a key and where to look: a comma, which other scripts write otherwise. */
+/* The comma between a key and its locator; some scripts write it differently. */
 static bool
 is_comma(const char *at)
 {
@@ -374,7 +374,7 @@ is_comma(const char *at)
     return false;
 }
 
-/* True for `@key[, where]` joined by `;` up to `]`. */
+/* True for `@key[, locator]` joined by `;` up to `]`. */
 static bool
 is_citation(const char *at)
 {
@@ -424,8 +424,8 @@ read_citation(Reader *reader, const char *start)
     return (size_t)(at - start) + 1;
 }
 
-/* The Markdown parser takes marks of footnotes that exist; one left over has no
- * footnote. */
+/* The Markdown parser handles references to existing footnotes, so one that is left over
+ * has no footnote. */
 static size_t
 read_lost_note(Reader *reader, const char *at)
 {
@@ -438,8 +438,8 @@ read_lost_note(Reader *reader, const char *at)
     return 0;
 }
 
-/* Whether a name may begin at an @: not within an address. A prefix of Hebrew stands before its
- * hyphen, ו-@tbl-a, and no address has such a letter there. */
+/* True if a reference may begin at this @: not inside an e-mail address. A Hebrew prefix before it
+ * ends in a hyphen, ו-@tbl-a; addresses do not have such a character there. */
 static bool
 stands_free(const char *text, const char *at)
 {
@@ -447,8 +447,8 @@ stands_free(const char *text, const char *at)
            (at[-1] == '-' && at - text >= 2 && (guchar)at[-2] >= 0x80);
 }
 
-/* "[see @key]" and "[@key p. 3]" are no citations, and would print unseen. Brackets are looked for
- * nearby alone, so that a line of names is read once. */
+/* Warns about "[see @key]" and "[@key p. 3]", which are not citations and would be printed as they
+ * are. Brackets are only searched nearby, so that a line of many names is scanned once. */
 static void
 warn_near_citation(Reader *reader, const char *text, const char *at)
 {
@@ -474,7 +474,7 @@ warn_near_citation(Reader *reader, const char *text, const char *at)
                  words, (int)n, at + 1);
 }
 
-/* Printed as code, as it is written. */
+/* A formula is printed as code, as it is written. */
 static size_t
 read_formula(Reader *reader, const char *at)
 {

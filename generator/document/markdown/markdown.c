@@ -18,7 +18,7 @@ converter_line(const Converter *converter, cmark_node *node)
 {
     int line = 0;
 
-    for (; node != NULL && line == 0; node = cmark_node_parent(node)) { /* a lost mark has none */
+    for (; node != NULL && line == 0; node = cmark_node_parent(node)) { /* not all have one */
         line = cmark_node_get_start_line(node);
     }
     return converter->prose->first_line + MAX(line, 1) - 1;
@@ -59,7 +59,7 @@ unmasked(const Converter *converter, const char *text)
     return copy;
 }
 
-/* What is said of a link or picture. */
+/* The title of a link or picture. */
 static char *
 title_of(const Converter *converter, cmark_node *node)
 {
@@ -78,7 +78,7 @@ converter_add(Converter *converter, const char *name, const char *text)
     return tree_add_leaf(converter->parent, name, unmasked(converter, text));
 }
 
-/* Adds an element that the following nodes go into; a block has a place. */
+/* Opens an element for the following nodes; a block gets a place. */
 static xmlNode *
 converter_open(Converter *converter, cmark_node *node, const char *name, bool block)
 {
@@ -91,7 +91,7 @@ converter_open(Converter *converter, cmark_node *node, const char *name, bool bl
     return element;
 }
 
-/* Goes on behind the node, skipping what is inside. */
+/* Continues after the node, skipping its content. */
 static void
 skip_inside(Converter *converter, cmark_node *node)
 {
@@ -99,8 +99,8 @@ skip_inside(Converter *converter, cmark_node *node)
     converter->depth--;
 }
 
-/* Code may be in any language; a word that is nearly one of ours, with a name behind it, is
- * hardly one. */
+/* Warns about a code block whose language is nearly one of our directives and is followed by a
+ * name; it is probably misspelt. */
 static void
 warn_near_directive(Converter *converter, cmark_node *node, const char *word, bool named,
                     const char *const *kinds, size_t n_kinds)
@@ -113,7 +113,7 @@ warn_near_directive(Converter *converter, cmark_node *node, const char *word, bo
     }
 }
 
-/* True for a fenced block without its last line of ```, which ends where the page does. */
+/* True for a fenced block without its closing ```, which then ends at the end of the page. */
 static bool
 is_never_closed(cmark_node *node)
 {
@@ -122,7 +122,7 @@ is_never_closed(cmark_node *node)
     for (const char *at = cmark_node_get_literal(node); *at != '\0'; at++) {
         n_lines -= *at == '\n';
     }
-    return n_lines == 1; /* 2 with both fences, 0 of indented code */
+    return n_lines == 1; /* 2 with both fences, 0 for indented code */
 }
 
 static void
@@ -171,8 +171,8 @@ convert_code_block(Converter *converter, cmark_node *node)
     tree_set_place(element, converter_place(converter, node), true, converter->prose->arena);
 }
 
-/* `> [!NOTE]` on a line of its own makes a quotation a callout; the mark is
- * taken out. NULL when there is none. */
+/* `> [!NOTE]` on its own line turns a quotation into a callout; the mark is removed. NULL if there
+ * is none. */
 static const char *
 take_callout_mark(Converter *converter, cmark_node *quote)
 {
@@ -300,7 +300,7 @@ open_link(Converter *converter, cmark_node *node)
     }
 }
 
-/* The alternative text is the plain text of what stands between the brackets. */
+/* The alternative text is the plain text between the brackets. */
 static void
 convert_image(Converter *converter, cmark_node *node)
 {
@@ -346,7 +346,7 @@ alignment_name(uint8_t alignment)
     }
 }
 
-/* The head row's cells are columns, the others are cells of rows. */
+/* Cells of the header row are columns, all others are cells of rows. */
 static void
 open_table_part(Converter *converter, cmark_node *node, const char *type)
 {
@@ -383,7 +383,7 @@ open_extension(Converter *converter, cmark_node *node)
     }
 }
 
-/* Written without blanks between words: Chinese and Japanese, and their punctuation. */
+/* True for scripts without spaces between words: Chinese and Japanese, with their punctuation. */
 static bool
 is_set_solid(gunichar c)
 {
@@ -391,8 +391,8 @@ is_set_solid(gunichar c)
            g_unichar_type(c) != G_UNICODE_OTHER_SYMBOL; /* emoji */
 }
 
-/* Whether a soft break stands between two letters of Chinese or Japanese. Such a line ends no
- * word, and a blank there would be a gap. */
+/* True if a soft break is between two Chinese or Japanese characters, where it does not separate
+ * words: a space would be a visible gap. */
 static bool
 joins_lines(cmark_node *node)
 {
@@ -413,7 +413,8 @@ joins_lines(cmark_node *node)
     return is_set_solid(g_utf8_get_char(last)) && is_set_solid(g_utf8_get_char(right));
 }
 
-/* A line that starts with ": " below the one line of a term, or below its other meanings. */
+/* True for a line that starts with ": " below the single line of a term or below
+ * its other meanings. */
 static bool
 starts_meaning(const Converter *converter, cmark_node *node)
 {
@@ -522,7 +523,7 @@ enter_block(Converter *converter, cmark_node *node)
     }
 }
 
-/* Nodes that hold others have an EXIT event; it closes their element. */
+/* Nodes with children have an EXIT event, which closes their element. */
 static void
 leave(Converter *converter, cmark_node *node)
 {
@@ -595,7 +596,7 @@ run(Converter *converter, cmark_node *root)
     cmark_iter_free(converter->iter);
 }
 
-/* Takes the parser's tree. */
+/* Takes ownership of the parser's tree. */
 static bool
 append_parsed(xmlNode *parent, const Prose *prose, cmark_node *root, Diag *diag)
 {

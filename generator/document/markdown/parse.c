@@ -1,6 +1,6 @@
-/* Text → the tree of cmark-gfm. What the parser must not see is masked first, by three modules:
- * the ends of addresses (address_end.c), our marks in running text (inline.h), and the lines that
- * begin and end divisions (division.h). markdown.c takes the masks off again. */
+/* Parses text into cmark-gfm's tree. Three modules first mask what the parser must not see: the
+ * ends of addresses (address_end.c), our inline syntax (inline.h), and the lines of divisions
+ * (division.h). markdown.c removes the masks. */
 #include "document/markdown/convert.h"
 #include "document/markdown/division.h"
 #include "document/markdown/formula.h"
@@ -11,13 +11,13 @@
 
 /* ---- Memory ----
  *
- * A tree is hundreds of small pieces that go together, so they are in an arena. With malloc() a
- * site of 10,000 pages takes a fifth longer. */
+ * A tree consists of hundreds of small blocks that are freed together, so they are in an arena,
+ * which is faster than malloc(). */
 
-static _Thread_local Arena *arena; /* of the trees in use */
+static _Thread_local Arena *arena; /* for the trees in use */
 static _Thread_local int n_trees;
 
-/* All zero; before it stands its size. */
+/* Zeroed memory; its size is stored before it. */
 static void *
 take(size_t n, size_t size)
 {
@@ -61,8 +61,8 @@ markdown_release(cmark_node *root)
 /* The extensions that every text is parsed with. */
 static const char *const extensions[] = { "table", "strikethrough", "autolink", "tasklist" };
 
-/* Inlines are cut at each special character of an extension. The letter w is one, for bare
- * addresses: a text without them is read in a sixth less time when it is not cut there. */
+/* The parser splits text at each special character of an extension. "w" is one, for bare addresses;
+ * texts without "www." are parsed faster if it is not. */
 static void
 cut_at_w(bool yes)
 {
@@ -78,9 +78,9 @@ cut_at_w(bool yes)
                                                     yes ? both : colon);
 }
 
-/* While cmark-gfm reads the inlines of a text, it has the special characters of the parser's
- * extensions in a table that all parsers share, and takes them out afterwards. So only one
- * thread at a time may finish a text; blocks are read in all threads. */
+/* While cmark-gfm parses inlines, it puts the extensions' special characters into a table shared by
+ * all parsers and removes them afterwards. So only one thread at a time may finish a text; blocks
+ * are parsed in parallel. */
 static cmark_node *
 finish(cmark_parser *parser, bool www)
 {
@@ -138,7 +138,7 @@ markdown_parse(const Prose *prose)
     return parse(text, size);
 }
 
-/* A blank that no block starts with: behind it a line is text, whatever it looks like. */
+/* A space that no Markdown block starts with: whatever follows it is plain text. */
 static const char text_start[] = "\u2003";
 
 cmark_node *

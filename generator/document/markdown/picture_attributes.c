@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* The text behind the picture, when it is one of attributes alone. */
+/* The text after the picture, if it contains only attributes. */
 static xmlNode *
 attributes_text(const xmlNode *picture)
 {

@@ -64,7 +64,7 @@ check_characters(const Prose *prose, Diag *diag)
     return true;
 }
 
-/* A delimiter row makes every row of its table as wide as itself. */
+/* Limits the columns of tables: a delimiter row makes every row of its table as wide as itself. */
 static bool
 check_tables(const Prose *prose, Diag *diag)
 {
@@ -128,12 +128,12 @@ prose_rest(const Prose *whole, size_t offset, Prose *ret)
     ret->n_lines -= first;
 }
 
-/* A token stands on the line it was read from, or a little further when it is
- * inside a block whose lines are not known one by one. Not so far that a line without an
- * end would be read again for each of its tokens: what stands there has a line alone. */
+/* A token is on the line it was read from, or a little further inside a block whose lines are not
+ * known individually. The limit in bytes prevents that a very long line is scanned again for each
+ * of its tokens; those get a place with a line only. */
 enum { LINES_TO_SEARCH = 20, BYTES_TO_SEARCH = 16384 };
 
-/* The first one between the two; NULL: none. */
+/* The first occurrence between the two; NULL: none. */
 static const char *
 find_token(const char *at, const char *end, const char *token, size_t size)
 {

@@ -1,5 +1,5 @@
-/* Raw HTML in Markdown is shown as text, comments are dropped; a report may allow
- * elements of a short list, which have no attributes. */
+/* Raw HTML in Markdown is shown as text, and comments are dropped. A report may allow elements from
+ * a short list, without attributes. */
 #include "document/markdown/convert.h"
 #include "document/markdown/division.h"
 #include "document/markdown/inline.h"
@@ -19,7 +19,8 @@ is_comment(const char *html)
     return close != NULL && close[3 + strspn(close + 3, " \t\r\n")] == '\0';
 }
 
-/* The name in "<name>" or, with `closing`, in "</name>", when the prose may use it. */
+/* The element name in "<name>", or with `closing` in "</name>", if the report allows
+ * it; else NULL. */
 static const char *
 allowed_name(const Converter *converter, const char *html, bool closing)
 {
@@ -35,7 +36,7 @@ allowed_name(const Converter *converter, const char *html, bool closing)
     return NULL;
 }
 
-/* The element that a tag opens, if a report may allow it. */
+/* The element that a tag opens, if reports may allow it; else NULL. */
 static const char *
 allowable(const char *html)
 {
@@ -49,7 +50,8 @@ allowable(const char *html)
     return NULL;
 }
 
-/* Once an element, at its opening tag; a closing tag alone is one of an allowed element. */
+/* Warns once per element, at its opening tag. A closing tag is only reported alone if its element
+ * is allowed. */
 static void
 warn_html(const Converter *converter, cmark_node *node, const char *html)
 {
@@ -105,7 +107,7 @@ open_allowed(Converter *converter, const char *html)
     return true;
 }
 
-/* Only the element that was opened last can end here. */
+/* Closes an element, which must be the one opened last. */
 static bool
 close_allowed(Converter *converter, const char *html)
 {

@@ -2,7 +2,7 @@
 
 #include <libxml/tree.h>
 
-/* What libxml2 takes for a name without a colon; of letters beyond ASCII it is asked. */
+/* True for an XML name without a colon; only names beyond ASCII need the check of libxml2. */
 static bool
 is_name(const char *text)
 {

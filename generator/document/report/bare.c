@@ -1,10 +1,10 @@
-/* A bare folder, without report.yaml: all its files are tried as data, and what is left out is
- * listed. */
+/* A bare folder, without report.yaml: all files are tried as data, and whatever is not
+ * used is listed. */
 #include "document/loading.h"
 
 #include <string.h>
 
-/* Files that the program reads without being told to. */
+/* Files that the program reads by default. */
 static bool
 is_own_file(const char *path)
 {
@@ -16,7 +16,7 @@ is_own_file(const char *path)
     return g_strv_contains(names, path) || g_str_has_suffix(path, ".meta.yaml");
 }
 
-/* What a file is by its name that holds no data; NULL: it may. */
+/* The kind of a file that holds no data, judged by its name; NULL: it may hold data. */
 static const char *
 describe_other(const char *path)
 {
@@ -42,7 +42,7 @@ describe_other(const char *path)
     return NULL;
 }
 
-/* Files without data, by what they are: how many, and the first. */
+/* Files without data, by kind: their number and the first one. */
 typedef struct {
     const char *what, *first;
     size_t n;
@@ -154,12 +154,12 @@ bare_import(Loading *loading)
     return fine;
 }
 
-/* ---- What names suggest ---- */
+/* ---- Facts from file names ---- */
 
 typedef struct {
     Loading *loading;
-    const char *first; /* file */
-    GPtrArray *keys;   /* each once, in the order in which they were met */
+    const char *first; /* the first file */
+    GPtrArray *keys;   /* distinct keys in the order found */
     size_t n_files;
 } Assumptions;
 
@@ -205,8 +205,8 @@ assumptions_note(Loading *loading)
 
 /* ---- Pages ---- */
 
-/* Pages with errors: each error becomes a warning, and the page is left out from now on. False when
- * there is none, or an error is elsewhere. */
+/* Turns each error of a page into a warning and leaves the page out from now on. False if there are
+ * no errors, or if one is not in a page. */
 static bool
 leave_out_bad_pages(Loading *loading, Diag *diag)
 {
@@ -238,7 +238,7 @@ leave_out_bad_pages(Loading *loading, Diag *diag)
     return any;
 }
 
-/* Whether the folder has anything to build a report from. */
+/* Checks that the folder has something to report on. False after an error. */
 static bool
 check_content(const Loading *loading)
 {

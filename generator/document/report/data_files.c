@@ -1,14 +1,14 @@
-/* What the folder holds: which files are data, which are pages. */
+/* Imports the data of the report folder. */
 #include "analysis/analysis.h"
 #include "document/loading.h"
 #include "document/report/warehouse.h"
 
 #include <string.h>
 
-/* Files of the folder that are read without being named. */
+/* Files that are read without being listed in report.yaml. */
 static const char *const own_files[] = { "accelerators.yaml", "workloads.yaml", "support.yaml" };
 
-/* The maps under `meta` of the data whose glob the path matches, in order. */
+/* Sets the file's metadata: the maps under `meta` whose glob matches its path, in order. */
 static void
 find_metadata(Loading *loading, SourceFile *file)
 {
@@ -27,7 +27,7 @@ find_metadata(Loading *loading, SourceFile *file)
     file->meta = maps;
 }
 
-/* The rules that speak of the path, in order. */
+/* Sets the `exclude` rules that apply to the file, in order. */
 static void
 find_exclusions(Loading *loading, SourceFile *file)
 {
@@ -70,8 +70,8 @@ import_items(Loading *loading, ImportItem *items, size_t n_items)
     return store_import_files(loading->store, items, n_items, loading->diag);
 }
 
-/* Adds the files that may hold data, where `glob` means the whole folder: its pages, settings and
- * programs are not meant. */
+/* Imports all files that may hold data, for a `glob` that means the whole folder; pages, settings
+ * and programs are excluded. */
 static bool
 import_folder(Loading *loading, const Value *glob)
 {
@@ -98,8 +98,8 @@ import_folder(Loading *loading, const Value *glob)
     return import_items(loading, items, n_items);
 }
 
-/* One glob of report.yaml. A glob that finds nothing is an error: a misspelt one
- * would leave its data out unseen. */
+/* Imports one glob of report.yaml. A glob without files is an error, because misspelt globs would
+ * silently lose data. */
 static bool
 import_glob(Loading *loading, const Value *glob)
 {
@@ -110,7 +110,7 @@ import_glob(Loading *loading, const Value *glob)
     }
     const char *within = arena_printf(loading->arena, "%s%s**", glob->text,
                                       g_str_has_suffix(glob->text, "/") ? "" : "/");
-    const char *const globs[] = { glob->text, within }; /* a folder means its files */
+    const char *const globs[] = { glob->text, within }; /* a folder stands for its files */
     const char *const *files = folder_find(loading->report->folder, globs, G_N_ELEMENTS(globs),
                                            glob->place, loading->arena, &n, loading->diag);
 
@@ -140,7 +140,7 @@ import_globs(Loading *loading, const Value *map, const char *key)
     return fine;
 }
 
-/* The rows that were kept of a query, as a file like others. */
+/* Imports the saved rows of a warehouse query, like a file. */
 static bool
 import_query(Loading *loading, const Value *map)
 {
@@ -170,7 +170,7 @@ import_query(Loading *loading, const Value *map)
     return import_items(loading, &item, 1);
 }
 
-/* Texts are globs, and maps are queries of a warehouse. */
+/* Texts are globs; maps are queries of a warehouse. */
 static bool
 import_globs_and_queries(Loading *loading, const Value *map, const char *key)
 {
@@ -195,7 +195,7 @@ import_globs_and_queries(Loading *loading, const Value *map, const char *key)
     return fine;
 }
 
-/* The files that a glob matches. NULL after an error: one that no file matches is misspelt. */
+/* The files that a glob matches. If there are none, it is misspelt: NULL after an error. */
 static const char *const *
 check_glob(Loading *loading, const char *glob, Place place, size_t *n_files)
 {
@@ -209,14 +209,14 @@ check_glob(Loading *loading, const char *glob, Place place, size_t *n_files)
     return files;
 }
 
-/* What one glob under `meta` says, and of which files. */
+/* The map of one glob under `meta`, and its files. */
 typedef struct {
     const Value *map;
     const char *const *files; /* sorted */
     size_t n_files;
 } MetaGlob;
 
-/* How many files both match, and the first of them. */
+/* The number of files that both match; `*ret_first` is the first of them. */
 static size_t
 count_shared(const MetaGlob *a, const MetaGlob *b, const char **ret_first)
 {
@@ -233,8 +233,8 @@ count_shared(const MetaGlob *a, const MetaGlob *b, const char **ret_first)
     return n;
 }
 
-/* A narrower glob after a wider one is an exception from it. In any other case the later one
- * replaces what the earlier one says of the files that both match, perhaps unseen. */
+/* Warns if a glob overrides values of an earlier one for the same files, perhaps by accident. A
+ * narrower glob after a wider one is a deliberate exception. */
 static void
 warn_conflicts(const Loading *loading, const MetaGlob *earlier, const MetaGlob *later)
 {
@@ -286,7 +286,7 @@ check_metadata(Loading *loading, const Value *meta)
     return fine;
 }
 
-/* Reads the rules of `exclude` that are not put back. */
+/* Reads the `exclude` rules, except those that are ignored for a trial (put_back). */
 static bool
 read_exclusions(Loading *loading, const Value *rules)
 {
@@ -320,7 +320,7 @@ read_exclusions(Loading *loading, const Value *rules)
     return fine;
 }
 
-/* A rule that leaves nothing out is misspelt, or its rows are gone. */
+/* Warns about rules that exclude nothing: they are misspelt, or their rows are gone. */
 static void
 warn_idle_exclusions(const Loading *loading)
 {
@@ -334,7 +334,7 @@ warn_idle_exclusions(const Loading *loading)
     }
 }
 
-/* `data` that names no file reads none, which is not what it was written for. */
+/* Warns if `data` names no files and so reads nothing. */
 static void
 warn_empty(const Loading *loading, const Value *data)
 {
@@ -356,8 +356,8 @@ warn_empty(const Loading *loading, const Value *data)
     }
 }
 
-/* `data` is a list of globs, or a map that sorts them into results, prices
- * and support for the reader's eye: a file's content says what it is. */
+/* Imports `data`: a list of globs, or a map of globs under results, prices and support. The map is
+ * only for readability; a file's content decides what it is. */
 static bool
 import_listed(Loading *loading)
 {
@@ -387,7 +387,8 @@ import_listed(Loading *loading)
     return fine;
 }
 
-/* Ages are counted to the report's date; its own parameter as_of goes before. */
+/* Sets the parameter as_of, from which ages are counted, to the report's date. The report's own
+ * parameter as_of overrides it. */
 static bool
 set_date(Loading *loading)
 {
@@ -402,7 +403,7 @@ set_date(Loading *loading)
     return store_set_parameters(loading->store, parameters, loading->diag);
 }
 
-/* Bad rows and files are left out of a bare folder, and where report.yaml says so. */
+/* Bad rows and files are left out in a bare folder, or if report.yaml has `data: lenient`. */
 static bool
 set_lenient(Loading *loading)
 {
@@ -419,7 +420,8 @@ set_lenient(Loading *loading)
     return true;
 }
 
-/* sources.yaml. Beside files that were written for another reader a mistake in it stops nothing. */
+/* Reads sources.yaml. In a folder that was not written for this program its
+ * errors become warnings. */
 static bool
 read_bibliography(Loading *loading)
 {

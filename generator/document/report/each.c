@@ -1,6 +1,6 @@
-/* `each: SELECT …` in the front matter makes a page for each row: its columns are values
- * of the text, {{ row.system }}, and bound in the page's queries, :system. Names of
- * figures, tables, equations and sections get the row's own name behind them. */
+/* `each: SELECT …` in the front matter makes a page for each row. The row's columns are values in
+ * the text ({{ row.system }}) and parameters of the page's queries (:system). Names of figures,
+ * tables, equations and sections get the row's name as a suffix. */
 #include "base/limits.h"
 #include "base/number.h"
 #include "document/loading.h"
@@ -97,8 +97,8 @@ add_file_page(Page page, GArray *pages)
     g_array_append_val(pages, page);
 }
 
-/* True when a file is not one page: it asks for pages of rows, or is a draft. Each page knows its
- * file then. */
+/* True if a file is not exactly one page: it has `each`, or is a draft. Also sets each
+ * page's file index. */
 static bool
 any_changes(Report *report, const Bytes *texts)
 {

@@ -11,8 +11,8 @@
 static const char *const front_keys[] = { "title", "nav",  "date",   "kicker", "standfirst", "lang",
                                           "if",    "each", "expect", "draft",  "published",  NULL };
 
-/* Keys of Hugo, Jekyll, Quarto, Docusaurus, MkDocs and Eleventy that are no misspelt ones of ours.
- */
+/* Keys of Hugo, Jekyll, Quarto, Docusaurus, MkDocs and Eleventy that are not misspelt
+ * keys of ours. */
 static const char *const foreign_keys[] = {
     "aliases",
     "author",
@@ -71,7 +71,7 @@ static const char *const foreign_keys[] = {
     NULL,
 };
 
-/* A key that other programs know, or one that is near none of ours. */
+/* True for a key that other programs know, or that is not similar to any of ours. */
 static bool
 is_foreign(const char *key)
 {
@@ -80,7 +80,7 @@ is_foreign(const char *key)
             names_nearest(key, front_keys, G_N_ELEMENTS(front_keys) - 1) == NULL);
 }
 
-/* The length of a line without its end. */
+/* The length of a line without its line break. */
 static size_t
 line_length(const char *line, const char *end)
 {
@@ -137,8 +137,8 @@ front_matter_parse(const FrontMatter *front, const char *path, Arena *arena, Dia
     return map != NULL && map->kind == VALUE_MAP ? map : NULL;
 }
 
-/* A line of three hyphens may be a rule; with a key of front matter below it, the second line
- * of hyphens was forgotten, and all of it would print. */
+/* A line of three hyphens may be a rule. If a front matter key follows, the closing line of hyphens
+ * is missing and the front matter would be printed. */
 bool
 page_has_front_key(const char *text, size_t size)
 {
@@ -153,7 +153,7 @@ page_has_front_key(const char *text, size_t size)
            (g_strv_contains(front_keys, name) || g_strv_contains(foreign_keys, name));
 }
 
-/* `draft: true`, or Jekyll's `published: false`. */
+/* True for `draft: true`, or Jekyll's `published: false`. */
 static bool
 is_draft(const Value *map)
 {
@@ -178,12 +178,12 @@ front_matter_date(const Value *map, Arena *arena)
     return date_is_valid(date) ? date : NULL;
 }
 
-/* The front matter of a page's file, when the words occur in it: most pages are spared the parser.
- */
+/* The front matter of a page's file, if it contains one of the words; most pages
+ * need no parsing. */
 static const Value *
 peek(Loading *loading, const Page *page, Bytes text, const char *const words[])
 {
-    g_autoptr(Diag) unheard = diag_new(); /* front_matter_read() reports what is wrong */
+    g_autoptr(Diag) unheard = diag_new(); /* front_matter_read() reports errors */
     size_t bom = text.size >= 3 && memcmp(text.data, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
     FrontMatter front = front_matter_find(text.data + bom, text.size - bom);
 
@@ -211,7 +211,7 @@ page_is_draft(Loading *loading, const Page *page, Bytes text)
     return is_draft(peek(loading, page, text, words));
 }
 
-/* Plain words and values: what stands in navigation and outline cannot be marked up. */
+/* Adds a title of plain text and values; navigation and outline cannot show markup. */
 static bool
 append_title(Loading *loading, xmlNode *root, const char *name, const char *title, Place place)
 {
@@ -235,7 +235,7 @@ append_title(Loading *loading, xmlNode *root, const char *name, const char *titl
     return diag_count(loading->diag, DIAG_ERROR) == errors;
 }
 
-/* What the title and the standfirst rest on. */
+/* Adds the conditions on which the title and standfirst depend. */
 static bool
 append_expected(Loading *loading, xmlNode *root, const Value *map)
 {
@@ -253,7 +253,7 @@ append_expected(Loading *loading, xmlNode *root, const Value *map)
     return true;
 }
 
-/* Of the page's text, when it is not that of the report. */
+/* Reads the date of the page's text, if it differs from the report's. */
 static bool
 read_date(Loading *loading, xmlNode *root, const Value *map)
 {
@@ -268,7 +268,7 @@ read_date(Loading *loading, xmlNode *root, const Value *map)
                                       "'%s' is not a date; write YYYY-MM-DD", given);
 }
 
-/* Remembers keys that mean nothing here; a key near one of ours is an error. */
+/* Collects unknown keys for the note; a key similar to one of ours is an error. */
 static bool
 check_keys(Loading *loading, const Page *page, const Value *map)
 {
@@ -373,8 +373,8 @@ compare_keys(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Adds up a key that several pages, or several lists of pages, have: the first page by its path is
- * the one that a message names. */
+/* Merges a key that several pages, or several lists of pages, have; messages name the first
+ * page by path. */
 void
 foreign_key_add(GHashTable *keys, const char *key, ForeignKey found)
 {

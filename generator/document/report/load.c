@@ -176,7 +176,7 @@ pages_load(Loading *loading)
 {
     read_pages(loading);
     progress_stage(store_progress(loading->store), "judging claims", 0);
-    /* Where data or pages could not be read, what would have used a query may be missing. */
+    /* If data or pages could not be read, the text that uses a query may be missing. */
     bool all_read = !loading->facts.data_broken && diag_count(loading->diag, DIAG_ERROR) == 0;
     resolve_pages(loading);
     if (all_read) {
@@ -214,7 +214,7 @@ report_load_folded(const char *folder, const char *templates, const Value *setti
 const ReportFigure *
 report_figure(const Report *report, const char *id, int number)
 {
-    size_t first = (size_t)number - 1; /* those of some pages have moved */
+    size_t first = (size_t)number - 1; /* figures of some pages may have been renumbered */
 
     if (number > 0 && first < report->n_figures && g_str_equal(report->figures[first].id, id)) {
         return &report->figures[first];

@@ -1,11 +1,13 @@
-/* A page's text: front matter, then Markdown. */
+/* Reads a page's text: front matter, then Markdown. */
 #include "document/loading.h"
 #include "document/markdown/markdown.h"
 #include "document/report/front_matter.h"
 
 #include <string.h>
 
-enum { MAX_LABEL = 1000 }; /* of a footnote, as for links in CommonMark */
+enum {
+    MAX_LABEL = 1000
+}; /* in bytes, for a footnote label; the limit for link labels in CommonMark */
 
 static const char *
 find_mark(const char *at, const char *end)
@@ -16,7 +18,7 @@ find_mark(const char *at, const char *end)
     return at;
 }
 
-/* A footnote without a mark would vanish unseen. */
+/* Warns about footnotes without a reference, which would silently disappear. */
 static void
 warn_unused_notes(Loading *loading, const Prose *prose)
 {
@@ -62,7 +64,7 @@ page_read(Loading *loading, Page *page, const char *text, size_t size)
     xmlNode *root = xmlDocGetRootElement(page->tree);
     tree_set(root, "id", page->id);
     tree_set_number(root, "number", page->number);
-    /* pages of the program are in the language that its words are in */
+    /* built-in pages are in the language of their words */
     bool english = loading->english && page_builtin(page->path).data != NULL;
     tree_set(root, "lang", english ? "en" : loading->report->language);
     tree_set_place(root, (Place){ .file = page->path }, false, loading->arena);

@@ -4,14 +4,14 @@
 
 enum { LETTERS = 26 };
 
-/* Pages of the program's own have no file. */
+/* True for pages that the program generates, which have no file. */
 static bool
 is_made(const Page *page)
 {
     return page->path != NULL && strchr(page->path, '.') == NULL;
 }
 
-/* The number of the last page that is no appendix. */
+/* The number of the last page that is not an appendix. */
 static int
 last_chapter(const Report *report)
 {

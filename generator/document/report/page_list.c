@@ -1,4 +1,4 @@
-/* Which pages the report has: those that `pages:` of report.yaml names, or all of the folder. */
+/* Lists the pages of the report: those under `pages:` in report.yaml, or all of the folder. */
 #include "document/loading.h"
 #include "document/report/front_matter.h"
 #include "document/unknown_name.h"
@@ -20,9 +20,9 @@ extern const char embed_document_standard_energy_md[], embed_document_standard_e
 extern const char embed_document_standard_others_md[], embed_document_standard_others_md_end[];
 extern const char embed_document_standard_files_md[], embed_document_standard_files_md_end[];
 
-/* Of the standard report, in their order among `builtins`. */
+/* Folder of the standard report's pages, which are in their order in `builtins`. */
 static const char standard_folder[] = "accelreport/";
-/* All of them, as `pages:` may name them. */
+/* The name for all of these pages in `pages:`. */
 static const char standard_report[] = "standard-report";
 static const char page_unread[] = "unread";
 
@@ -70,7 +70,7 @@ page_is_standard(const char *path)
     return g_str_has_prefix(path, standard_folder) && page_builtin(path).data != NULL;
 }
 
-/* "guide/first steps.md" → "guide-first-steps", "2026-01-03.md" → "page-2026-01-03"; NULL when the
+/* "guide/first steps.md" → "guide-first-steps", "2026-01-03.md" → "page-2026-01-03"; NULL if the
  * file is not Markdown. */
 static const char *
 page_id(Arena *arena, const char *path)
@@ -93,8 +93,8 @@ page_id(Arena *arena, const char *path)
     return g_ascii_isalpha(*id) || *id == '_' ? id : arena_printf(arena, "page-%s", id);
 }
 
-/* Pages that are no page of the report: its figures and tables, its sources, all its pages, and the
- * report as one file. */
+/* Names that the outputs use for generated files: lists of figures and tables, sources, all pages,
+ * and the report as one file. */
 static bool
 is_taken(const char *id)
 {
@@ -103,7 +103,7 @@ is_taken(const char *id)
     return g_strv_contains(names, id);
 }
 
-/* What Windows takes for a device, whatever follows the point: a site with such a page could not
+/* Device names of Windows, with any extension: a site with such a page could not
  * be unpacked there. */
 static bool
 is_device(const char *id)
@@ -115,7 +115,7 @@ is_device(const char *id)
            (numbered && g_ascii_isdigit(id[3]) && id[3] != '0' && id[4] == '\0');
 }
 
-/* `seen`: ids and paths of the pages so far → their paths. */
+/* `seen` maps ids and paths of the pages so far to their paths. */
 static bool
 add_page(Loading *loading, const char *path, Place place, GHashTable *seen, GArray *pages)
 {
@@ -126,15 +126,17 @@ add_page(Loading *loading, const char *path, Place place, GHashTable *seen, GArr
                           "'%s' is not a page; a page is a Markdown file, NAME.md", path);
     }
     if (pages->len == 0) {
-        id = "index"; /* the report opens with its first page */
+        id = "index"; /* the first page opens the report */
     }
     if (page_is_standard(path) && g_hash_table_contains(seen, id)) {
-        id = arena_printf(loading->arena, "standard-%s", id); /* an author has prices.md, too */
+        id = arena_printf(loading->arena, "standard-%s", id); /* the author also has a page with
+                                                               * this name */
     }
     if (g_hash_table_contains(seen, path)) {
         return diag_error(loading->diag, place, "page-twice", "%s is listed twice", path);
     }
-    g_autofree char *folded = g_ascii_strdown(id, -1); /* as disks and DokuWiki may do */
+    g_autofree char *folded = g_ascii_strdown(id, -1); /* file systems and DokuWiki may ignore
+                                                        * case */
     if (is_taken(folded)) {
         return diag_error(loading->diag, place, "page-name",
                           "%s would become %s.html, which the site has for itself: call the file "
@@ -159,7 +161,7 @@ add_page(Loading *loading, const char *path, Place place, GHashTable *seen, GArr
     return true;
 }
 
-/* A page that is not there: names the nearest of those that are. */
+/* Reports a missing page with the nearest existing one. */
 static bool
 report_missing_page(Loading *loading, const char *path, Place place)
 {
@@ -177,10 +179,10 @@ report_missing_page(Loading *loading, const char *path, Place place)
 /* ---- Folders and globs ---- */
 
 typedef struct {
-    const char *path, *date; /* date: NULL when the page has none, or it is not asked for */
+    const char *path, *date; /* date: NULL if the page has none or it is not needed */
 } FoundPage;
 
-/* Each index.md first, then by path. */
+/* Sorts each index.md first, then by path. */
 static int
 compare_paths(const void *a, const void *b)
 {
@@ -191,7 +193,7 @@ compare_paths(const void *a, const void *b)
     return one_first != other_first ? other_first - one_first : strcmp(one, other);
 }
 
-/* Pages without a date come last. */
+/* Sorts pages without a date last. */
 static int
 compare_dates(const void *a, const void *b)
 {
@@ -226,7 +228,7 @@ static const char *
 date_of_file(Loading *loading, const char *path)
 {
     g_autoptr(Arena) arena = arena_new();
-    g_autoptr(Diag) unheard = diag_new(); /* reading the page reports what is wrong */
+    g_autoptr(Diag) unheard = diag_new(); /* reading the page reports errors */
     Bytes text = { 0 };
 
     if (!loading_read_into(loading, path, (Place){ .file = path }, arena, &text)) {
@@ -238,11 +240,12 @@ date_of_file(Loading *loading, const char *path)
     return date != NULL ? arena_strdup(loading->arena, date) : NULL;
 }
 
-/* One entry of `pages`: `posts/2026-*.md`, `posts` (all below that folder), or {files, sort}. */
+/* An entry of `pages`: `posts/2026-*.md`, `posts` (everything below that folder),
+ * or {files, sort}. */
 typedef struct {
-    const Value *value; /* where its text is */
+    const Value *value; /* for its place in messages */
     const char *text;
-    size_t order; /* of `orders` */
+    size_t order; /* index in `orders` */
 } PageEntry;
 
 static bool
@@ -296,7 +299,7 @@ is_folder(const Loading *loading, const char *path)
     return full != NULL && g_file_test(full, G_FILE_TEST_IS_DIR);
 }
 
-/* Adds the pages that a glob, or a folder, has and that are not listed yet. */
+/* Adds the pages of a glob or folder that are not listed yet. */
 static bool
 list_files(Loading *loading, const PageEntry *entry, GHashTable *seen, GArray *pages)
 {
@@ -331,7 +334,7 @@ list_files(Loading *loading, const PageEntry *entry, GHashTable *seen, GArray *p
     return fine;
 }
 
-/* All pages of the standard report: those for which it has no data leave it later. */
+/* Adds all pages of the standard report; those without data are removed later. */
 static bool
 list_standard(Loading *loading, GHashTable *seen, GArray *pages)
 {
@@ -377,8 +380,8 @@ list_given(Loading *loading, const Value *given, GHashTable *seen, GArray *pages
     return fine;
 }
 
-/* Whether a lenient build left something out, or took values from names: the report has a page of
- * it. */
+/* True if a lenient build left something out or took values from file names; a page of the report
+ * then lists that. */
 static bool
 has_unread(const Loading *loading)
 {
@@ -392,8 +395,8 @@ has_unread(const Loading *loading)
            store_has_unstated(loading->store);
 }
 
-/* Where nobody wrote pages, the program's own page of all results. In a bare folder it is behind
- * pages that explain the folder, but not behind those of a report, which begins with index.md. */
+/* Adds the program's standard pages if the author wrote none. In a bare folder they follow pages
+ * that explain the folder, but not a report that begins with index.md. */
 static bool
 add_standard_pages(Loading *loading, GHashTable *seen, GArray *pages)
 {
@@ -404,8 +407,8 @@ add_standard_pages(Loading *loading, GHashTable *seen, GArray *pages)
     return !wanted || list_standard(loading, seen, pages);
 }
 
-/* All pages of the folder itself: index.md first, then by name. The README of a bare folder without
- * index.md is its first page. */
+/* Adds all pages in the folder: index.md first, then by name. In a bare folder without index.md,
+ * README.md is the first page. */
 static bool
 list_found(Loading *loading, GHashTable *seen, GArray *pages)
 {

@@ -1,23 +1,23 @@
-/* The words of the program in the languages that a report and its pages are in. */
+/* The program's words in the languages of a report and its pages. */
 #include "document/loading.h"
 
 #include <string.h>
 
-/* A language that was looked for. */
+/* A language that was looked up. */
 typedef struct {
     const char *language;
-    const Words *words; /* NULL: nobody wrote them, or they cannot be read */
+    const Words *words; /* NULL: there are none, or they have errors */
 } Shelved;
 
-/* Pages are read in several threads. */
+/* A lock is needed because pages are read in several threads. */
 struct WordShelf {
     GMutex lock;
-    Loading *whole; /* reads them, while nothing else uses it */
+    Loading *whole; /* reads the words; nothing else uses it at that time */
     GArray *shelved;
 };
 
-/* The words of that file of the report's own templates or, else, of the shipped ones, if either
- * has it. */
+/* Adds the words from the report's own templates, or else from the program's, if
+ * either has them. */
 static bool
 add_words(Loading *loading, Words *words, const char *language, bool *ret_found)
 {
@@ -64,7 +64,7 @@ words_read(Loading *loading, Words *words, const char *language, bool *ret_found
         g_autofree char *first = g_strndup(language, strcspn(language, "-"));
         fine = add_words(loading, words, first, ret_found);
     }
-    if (fine && !*ret_found) { /* English needs no file */
+    if (fine && !*ret_found) { /* English has no file */
         *ret_found = is_english(language);
     }
     return fine;

@@ -1,10 +1,10 @@
-/* Reading pages: those of a batch after one another, the batches in several threads.
+/* Reads pages: batches in several threads, the pages of a batch one after the other.
  *
- * What the pages of a batch add to the report is kept apart until all are read, and
- * joins it in their order, so that it comes out as if one thread had read them.
+ * What a batch adds to the report is held back until all are read and is then merged in their
+ * order, so that the result is the same as with one thread.
  *
- * A file is read and is a page in one go, unless it asks for a page of each row: those are
- * made when all files were seen. */
+ * A file is read and becomes a page in one step, unless it makes a page for each row of a query;
+ * those pages are made after all files have been read. */
 #include "base/jobs.h"
 #include "document/loading.h"
 #include "document/markdown/markdown.h"
@@ -14,17 +14,17 @@
 #include <libxml/tree.h>
 #include <string.h>
 
-/* Pages of a batch: few, so that no thread waits for another with many, but not so few that a site
- * of thousands keeps hundreds of half empty arenas. */
+/* Pages per batch: few, so that threads finish at about the same time, but enough that a site of
+ * thousands of pages does not keep hundreds of half-empty arenas. */
 enum { BATCH_LEAST = 16, BATCH_MOST = 64, BATCHES = 128 };
 
 typedef struct {
     Loading *whole;
     Loading *own;
-    Arena *kept; /* its memory goes to that of the whole */
+    Arena *kept; /* handed over to the arena of `whole` */
     Diag *diag;
     Page *pages;
-    Bytes *texts; /* of all files that ask for pages of rows, in their order; else without data */
+    Bytes *texts; /* by file: the text if it has `each`; else without data */
     size_t n;
     bool fine;
 } Batch;
@@ -91,7 +91,7 @@ batch_join(Batch *batch)
     diag_free(batch->diag);
 }
 
-/* Runs the work on each batch, and joins them. */
+/* Runs the work on each batch and merges them. */
 static bool
 run(Loading *whole, Bytes *texts, JobFunction *work)
 {
@@ -111,7 +111,7 @@ run(Loading *whole, Bytes *texts, JobFunction *work)
 
 /* ---- Pages ---- */
 
-/* What needs nothing from elsewhere. */
+/* True for nodes that depend on nothing outside the page. */
 static bool
 stands_alone(const xmlNode *node)
 {
@@ -133,7 +133,7 @@ stands_alone(const xmlNode *node)
     return tree_is_any(node, names);
 }
 
-/* *ret_named: the name MLPerf may stand on it. */
+/* True for a self-contained page. `*ret_named`: it may contain the name MLPerf. */
 static bool
 is_alone(const Page *page, bool *ret_named)
 {
@@ -141,7 +141,7 @@ is_alone(const Page *page, bool *ret_named)
 
     *ret_named = false;
     if (page->row != NULL || page->number == 1 || tree_attribute(root, "if") != NULL) {
-        return false; /* the first page is looked at from all others */
+        return false; /* the first page is used by all others */
     }
     for (const xmlNode *at = root; at != NULL; at = tree_next(at, root)) {
         if (!stands_alone(at)) {
@@ -153,7 +153,7 @@ is_alone(const Page *page, bool *ret_named)
     return true;
 }
 
-/* Nothing of the page is pending; it may have a name to look at. */
+/* Resolves a self-contained page, on which only the name MLPerf may need work. */
 static void
 resolve_alone(Loading *own, Page *page, bool named)
 {
@@ -205,7 +205,7 @@ forget_page(Loading *own, const Page *page)
     g_hash_table_remove(own->inputs.proses, page->path);
 }
 
-/* True when the page is folded: nothing of it is in the arena that it was read into. */
+/* True if the page was folded, so that its arena can be reset. */
 static bool
 read_page(Batch *batch, Page *page, Bytes text)
 {
@@ -225,7 +225,7 @@ read_page(Batch *batch, Page *page, Bytes text)
     return false;
 }
 
-/* The text of a page's file, in the arena; empty after an error. */
+/* The text of a page's file, in the arena; an empty text after an error. */
 static Bytes
 read_text(Batch *batch, const Page *page, Arena *arena)
 {
@@ -243,8 +243,8 @@ read_text(Batch *batch, const Page *page, Arena *arena)
     return text;
 }
 
-/* One that asks for pages of rows leaves its text, in the arena, for when they are made. True when
- * nothing of it is in the arena. */
+/* Reads a file. The text of a file with `each` is saved, in the arena, until its pages are made.
+ * True if nothing in the arena is needed any more. */
 static bool
 read_file(Batch *batch, Page *page, Arena *arena)
 {
@@ -262,7 +262,7 @@ read_file(Batch *batch, Page *page, Arena *arena)
     return read_page(batch, page, text);
 }
 
-/* `rows`: the pages of rows; else the files that are pages. */
+/* `rows`: read the pages made for rows; else the files that are pages. */
 static void
 read_batch(Batch *batch, bool rows)
 {
@@ -347,7 +347,7 @@ page_root(const Page *page, Arena *arena)
     g_assert(page->folded->tree != NULL);
     const xmlDoc *tree = tree_unfold(page->folded->tree, page->path, arena);
     xmlNode *root = tree->children;
-    if (tree_attribute(root, "number") != NULL) { /* pages have moved since */
+    if (tree_attribute(root, "number") != NULL) { /* page numbers may have changed since */
         tree_set_number(root, "number", page->number);
     }
     return root;

@@ -1,4 +1,4 @@
-/* The PDFs that report.yaml asks for: `pdf: {brief: {title: …, pages: […]}, …}`. */
+/* Reads the PDFs that report.yaml defines: `pdf: {brief: {title: …, pages: […]}, …}`. */
 #include "base/names.h"
 #include "document/loading.h"
 

@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-/* How far <use> refers to what refers to others; libxml2 itself allows 256 elements in elements. */
+/* How deep <use> may refer to elements that contain <use>. For nested elements libxml2 has its own
+ * limit of 256. */
 enum { REFERENCES_DEEP = 100, USUAL_WIDTH = 300, USUAL_HEIGHT = 150 };
 
 static const double COUNTLESS = 1e12;
@@ -14,8 +15,8 @@ typedef struct {
 typedef struct {
     GHashTable *by_id;  /* id → element */
     GHashTable *counts; /* element → Count of drawing it once, owned */
-    double primitives;  /* of the largest filter */
-    bool styled;        /* a style sheet has effects: any element may */
+    double primitives;  /* number of primitives of the largest filter */
+    bool styled;        /* a style sheet has effects, which may apply to any element */
 } Picture;
 
 static bool
@@ -34,7 +35,7 @@ attribute(const xmlNode *node, const char *name)
     return copy;
 }
 
-/* By an attribute or in a style. */
+/* True if the element has this effect, by an attribute or in its style. */
 static bool
 has_effect(const xmlNode *node, const char *name)
 {
@@ -91,8 +92,8 @@ sum(Count a, Count b)
                     MIN(a.effects + b.effects, COUNTLESS) };
 }
 
-/* What is drawn once for each mark that refers to it, such as a marker, is drawn countless times.
- */
+/* Counts what an element draws. Markers and patterns with effects count as infinite because they
+ * are drawn once for each use. */
 static Count
 count(Picture *picture, const xmlNode *node, int deep)
 {
@@ -118,7 +119,7 @@ count(Picture *picture, const xmlNode *node, int deep)
 }
 /* NOLINTEND(misc-no-recursion) */
 
-/* In pixels; 0: not said, or a share of what is around. */
+/* In pixels; 0: not given, or relative to its surroundings. */
 static double
 read_length(const xmlNode *root, const char *name)
 {

@@ -7,9 +7,9 @@
 #include <libxml/tree.h>
 #include <string.h>
 
-enum { OCTAVES_MAX = 16 }; /* of noise; each takes as long as all pixels once more */
+enum { OCTAVES_MAX = 16 }; /* of noise; each octave takes as long as drawing all pixels once */
 
-/* In the order of the document. */
+/* The next node in document order. */
 static const xmlNode *
 next_node(const xmlNode *node, const xmlNode *root)
 {
@@ -22,7 +22,7 @@ next_node(const xmlNode *node, const xmlNode *root)
     return node == root ? NULL : node->next;
 }
 
-/* Without a prefix, also one that was not declared. */
+/* The name without its prefix, even if the prefix was not declared. */
 static const char *
 local_name(const xmlChar *name)
 {
@@ -31,7 +31,8 @@ local_name(const xmlChar *name)
     return colon != NULL ? colon + 1 : (const char *)name;
 }
 
-/* Within the file, or a picture in the address itself. Links are followed by hand only. */
+/* True if an address refers to something outside the file. Fragments and data URIs of images are
+ * inside; links are fine because only the user follows them. */
 static bool
 is_reference_outside(const char *element, const char *address)
 {
@@ -47,7 +48,7 @@ is_reference_outside(const char *element, const char *address)
     return g_ascii_strncasecmp(address, "data:image/", strlen("data:image/")) != 0;
 }
 
-/* A style that fetches something: url() of anything but a part of the file, or an import. */
+/* True if a style loads something: a url() that is not part of the file, or an @import. */
 static bool
 fetches(const char *style)
 {

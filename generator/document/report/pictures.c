@@ -1,5 +1,4 @@
-/* Pictures that a report includes: whole files of a format that every output
- * can show. */
+/* Checks pictures that a report includes: complete files in a format that every output can show. */
 #include "base/jobs.h"
 #include "base/limits.h"
 #include "document/loading.h"
@@ -17,7 +16,7 @@ big_endian(const unsigned char *at)
     return (uint32_t)at[0] << 24 | (uint32_t)at[1] << 16 | (uint32_t)at[2] << 8 | at[3];
 }
 
-/* NULL: it can be decoded. */
+/* The problem with a picture's size; NULL: it can be decoded. */
 static const char *
 check_area(uint32_t width, uint32_t height)
 {
@@ -27,7 +26,7 @@ check_area(uint32_t width, uint32_t height)
                                                                         : NULL;
 }
 
-/* Chunks one after the other up to IEND, with their checksums. NULL when whole. */
+/* Checks the chunks up to IEND and their checksums. NULL if the file is complete. */
 static const char *
 check_png(const unsigned char *data, size_t size)
 {
@@ -57,7 +56,7 @@ check_png(const unsigned char *data, size_t size)
     return "it is cut off";
 }
 
-/* A frame header: what is coded baseline or progressive, of a size that can be. */
+/* Checks a frame header: baseline or progressive coding, and a size that can be decoded. */
 static const char *
 check_frame(const unsigned char *segment, size_t length)
 {
@@ -77,7 +76,7 @@ is_frame(unsigned char mark)
     return mark >= 0xc0 && mark <= 0xcf && mark != 0xc4 && mark != 0xc8 && mark != 0xcc;
 }
 
-/* Segments up to the scan, with a frame header among them; then an end mark. */
+/* Checks that there are segments with a frame header up to the scan, and an end mark. */
 static const char *
 check_jpeg(const unsigned char *data, size_t size)
 {
@@ -103,15 +102,15 @@ check_jpeg(const unsigned char *data, size_t size)
     return "it is cut off";
 }
 
-/* An SVG file, to be looked at together with all others: most of what there is to resolve on a
- * page of charts. */
+/* An SVG file that is queued. All are checked together in several threads, because that is most of
+ * the work of resolving a page of charts. */
 struct PictureLook {
     PictureLook *next;
     Bytes svg;
     const char *path;
     Place place;
     char *problem; /* NULL: none */
-    LimitId limit; /* that it is over; N_LIMITS: none */
+    LimitId limit; /* the exceeded limit; N_LIMITS: none */
 };
 
 static void

@@ -1,4 +1,4 @@
-/* Resolving: what a page left pending becomes what it stands for. */
+/* Resolves what is pending on a page. */
 #include "document/loading.h"
 #include "document/markdown/markdown.h"
 
@@ -24,22 +24,22 @@ report_unknown_target(Loading *loading, const Page *page, const char *target, Pl
     return unknown_report(loading->diag, place, "ref-unknown", message, target, names);
 }
 
-/* Empties the element and sets its printed text. */
+/* Replaces the element's content by its printed text. */
 static void
 set_text(Loading *loading, xmlNode *node, const char *text)
 {
     tree_set_text(node, direction_closed(loading->arena, text));
 }
 
-/* Where on its page; "": the page itself, which `NULL` is, too. */
+/* The target on its page; "" for the page itself, also if `anchor` is NULL. */
 static const char *
 target_of(const Anchor *anchor)
 {
     return anchor == NULL || g_strcmp0(anchor->number, "") == 0 ? "" : anchor->id;
 }
 
-/* The printed name of a place; on paper that of a section of the same page has the page's number,
- * too, as its heading there does. */
+/* Prints the name of a target. In the PDF a section of the same page also gets the page's number,
+ * like its heading there. */
 static void
 label_reference(Loading *loading, xmlNode *node, const Page *from, const Anchor *anchor)
 {
@@ -49,7 +49,7 @@ label_reference(Loading *loading, xmlNode *node, const Page *from, const Anchor 
     }
 }
 
-/* @fig-x, @tbl-x, @claim-x, @sec-x; a section may be named without the prefix. */
+/* Resolves @fig-x, @tbl-x, @claim-x, @sec-x; a section may be named without the prefix. */
 static bool
 resolve_reference(Loading *loading, const Page *page, xmlNode *node)
 {
@@ -91,7 +91,7 @@ resolve_citation(Loading *loading, xmlNode *node)
     return citation != NULL;
 }
 
-/* What a link without words of its own prints. */
+/* Sets the text of a link that has none. */
 static void
 name_link(Loading *loading, xmlNode *node, const Page *from, const Page *page, const Anchor *anchor)
 {
@@ -104,8 +104,7 @@ name_link(Loading *loading, xmlNode *node, const Page *from, const Page *page, c
     }
 }
 
-/* Whether the words of a link hold nothing but text with marks on it, which may stand as it is in
- * another link. */
+/* True if a link contains only text with simple markup, which may stay inside a <ref>. */
 static bool
 is_marked_text(const xmlNode *node)
 {
@@ -120,7 +119,7 @@ is_marked_text(const xmlNode *node)
     return true;
 }
 
-/* A link on page `from` to one of the report becomes a <ref>. */
+/* Turns a link on page `from` to another place in the report into a <ref>. */
 static bool
 link_inside(Loading *loading, const Page *from, xmlNode *node, const Page *page,
             const char *fragment)
@@ -154,7 +153,7 @@ link_inside(Loading *loading, const Page *from, xmlNode *node, const Page *page,
     return fine;
 }
 
-/* The pages that the program makes have names without .md. */
+/* Finds a page by path; built-in pages have paths without .md. */
 static const Page *
 page_by_path(const Loading *loading, const char *path)
 {
@@ -166,7 +165,7 @@ page_by_path(const Loading *loading, const char *path)
     return NULL;
 }
 
-/* The file that the element was written in: the page's, or one that it includes. */
+/* The file that contains the element: the page's file, or one that it includes. */
 static const char *
 file_of(const Page *page, const xmlNode *node)
 {
@@ -175,7 +174,7 @@ file_of(const Page *page, const xmlNode *node)
     return place.file != NULL ? place.file : page->path;
 }
 
-/* `inside`: the path in the report folder; NULL: it leads out of it. */
+/* `inside` is the path in the report folder; NULL: it leads outside. */
 static bool
 report_no_page(Loading *loading, const char *path, const char *inside, Place place)
 {
@@ -204,7 +203,7 @@ report_no_page(Loading *loading, const char *path, const char *inside, Place pla
     return unknown_report(loading->diag, place, "link-page", "the report has no page", path, names);
 }
 
-/* A file of the report folder, which the outputs copy beside the pages. */
+/* Resolves a link to a file of the report folder, which the outputs copy beside the pages. */
 static bool
 link_file(Loading *loading, const Page *page, xmlNode *node, const char *path)
 {
@@ -219,7 +218,7 @@ link_file(Loading *loading, const Page *page, xmlNode *node, const char *path)
     return loading_read(loading, file, tree_place(node), &bytes);
 }
 
-/* A page, or another file of the report folder. */
+/* Resolves a link to a page or to another file of the report folder. */
 static bool
 link_path(Loading *loading, const Page *page, xmlNode *node, const char *href, const char *fragment)
 {
@@ -250,7 +249,7 @@ resolve_link(Loading *loading, const Page *page, xmlNode *node)
     char *fragment = strchr(href, '#');
 
     for (xmlNode *at = node->children; at != NULL; at = at->next) {
-        resolve_tree(loading, page, at); /* its words are needed now */
+        resolve_tree(loading, page, at); /* the link's text is needed below */
     }
 
     if (g_ascii_strncasecmp(href, "http://", 7) == 0 ||
@@ -273,8 +272,7 @@ resolve_link(Loading *loading, const Page *page, xmlNode *node)
     return link_path(loading, page, node, href, fragment);
 }
 
-/* Checks the file and the alternative text; the path becomes relative to the
- * report folder. */
+/* Checks the file and the alternative text, and makes the path relative to the report folder. */
 static bool
 resolve_picture(Loading *loading, const Page *page, xmlNode *node)
 {
@@ -302,7 +300,7 @@ resolve_picture(Loading *loading, const Page *page, xmlNode *node)
     return picture_check(loading, path, place) && fine;
 }
 
-/* <figure id number><picture src alt title/></figure> → the figure proper. */
+/* Completes <figure id number><picture src alt title/></figure>. */
 static bool
 resolve_picture_figure(Loading *loading, const Page *page, xmlNode *figure)
 {
@@ -357,8 +355,7 @@ resolve_directive(Loading *loading, const Page *page, xmlNode *node)
 
 typedef bool InlineResolve(Loading *loading, const Page *page, xmlNode *node);
 
-/* On a page that was written for another reader, a link or picture that leads
- * nowhere is shown as its words, with a warning. */
+/* On a foreign page, replaces a link or picture without a target by its text, with a warning. */
 static bool
 resolve_outgoing(Loading *loading, const Page *page, xmlNode *node, InlineResolve *resolve)
 {
@@ -386,7 +383,8 @@ resolve_outgoing(Loading *loading, const Page *page, xmlNode *node, InlineResolv
     return true;
 }
 
-/* {{ site.title }} of Jekyll in a bare folder: printed as it is written, with a warning. */
+/* In a bare folder, prints Jekyll's {{ site.title }} and the like as they are written,
+ * with a warning. */
 static bool
 value_of_template(Loading *loading, xmlNode *node)
 {
@@ -431,7 +429,8 @@ resolve_inline(Loading *loading, const Page *page, xmlNode *node)
     }
     if (tree_is(node, "link") && node->_private != NULL) {
         bool fine = resolve_outgoing(loading, page, node, resolve_link);
-        node->_private = NULL; /* done: directives resolve their texts early */
+        node->_private = NULL; /* mark it as resolved, because directives resolve
+                                * their texts early */
         return fine;
     }
     if (tree_is(node, "picture") && node->_private != NULL) {

@@ -1,4 +1,4 @@
-/* report.yaml and what the command line sets over it. */
+/* Reads report.yaml, with overrides from the command line. */
 #include "document/loading.h"
 #include "document/report/load.h"
 
@@ -18,7 +18,7 @@ const char *const report_keys[] = {
     "rounds",         "currency",    "pdf",     NULL,
 };
 
-/* What --set may replace besides parameters. */
+/* Texts that --set may replace in addition to parameters. */
 static const char *const text_keys[] = { "title",    "subtitle",       "edition",    "date",
                                          "language", "classification", "description" };
 
@@ -29,7 +29,7 @@ read_map(Loading *loading)
     Bytes bytes;
 
     g_autofree char *path = g_build_filename(loading->report->folder, file, NULL);
-    /* A folder, a pipe or a dead link of this name is an error when it is read. */
+    /* If report.yaml is a folder, a pipe or a dead link, reading it reports an error. */
     loading->inputs.bare = !path_is_there(path) && !g_file_test(path, G_FILE_TEST_IS_SYMLINK);
     loading->inputs.foreign = loading->inputs.bare && !loading_has(loading, "index.md");
     if (loading->inputs.bare) {
@@ -60,7 +60,7 @@ copy_member(Arena *arena, const Value *value)
     return copy;
 }
 
-/* The same, and of a text such as "40%" the number 0.4. */
+/* The same; a text such as "40%" becomes the number 0.4. */
 static Value *
 copy_share(Arena *arena, const Value *value)
 {
@@ -93,8 +93,8 @@ check_parameter(Loading *loading, const Value *parameter)
     return true;
 }
 
-/* The parameter as a map of value, range, unit, source, label and reason, its value
- * replaced by the command line's, for which the range does not hold. */
+/* The parameter as a map of value, range, unit, source, label and reason. A value from the command
+ * line replaces the value, and the range is then dropped. */
 static Value *
 complete_parameter(Loading *loading, const Value *parameter, const Value *override)
 {
@@ -123,7 +123,7 @@ complete_parameter(Loading *loading, const Value *parameter, const Value *overri
 }
 
 /* Ages of prices and results are counted to the report's date, unless the parameter
- * as_of says another. */
+ * as_of gives another. */
 static void
 set_as_of(Loading *loading, Value *parameters)
 {
@@ -138,8 +138,8 @@ set_as_of(Loading *loading, Value *parameters)
     as_of->place = as_of->key_place = date != NULL ? date->place : as_of->place;
 }
 
-/* `currency: EUR`: amounts are in it. Known as the parameter cost_currency, which queries read and
- * --set replaces. */
+/* Reads `currency: EUR`, the currency of amounts, as the parameter cost_currency, which queries
+ * read and --set can replace. */
 static bool
 set_currency(Loading *loading, Value *parameters)
 {
@@ -168,7 +168,7 @@ set_currency(Loading *loading, Value *parameters)
                       parameter->text);
 }
 
-/* A number stays one: a word in its place would be unknown wherever it is counted with. */
+/* A numeric parameter must stay a number: in calculations a word would be unknown. */
 static bool
 check_override(Loading *loading, const Value *given, const Value *override)
 {
@@ -208,7 +208,7 @@ read_parameters(Loading *loading, const Value *overrides)
     return set_currency(loading, out) && fine;
 }
 
-/* Everything set must exist: a misspelt --set would change nothing unseen. */
+/* Checks that every name given to --set exists; misspelt ones would silently change nothing. */
 static bool
 check_overrides(Loading *loading, const Value *overrides)
 {
@@ -271,7 +271,7 @@ read_authors(Loading *loading)
     return true;
 }
 
-/* Elements of HTML that pages may use: `html: [sub, kbd]`. */
+/* Reads the HTML elements that pages may use: `html: [sub, kbd]`. */
 static bool
 read_html(Loading *loading)
 {
@@ -301,7 +301,7 @@ read_html(Loading *loading)
     return fine;
 }
 
-/* How citations print: by the label of their source, or by author and year. */
+/* Reads how citations are printed: by the label of their source, or by author and year. */
 static bool
 read_citation_style(Loading *loading)
 {
@@ -318,7 +318,8 @@ read_citation_style(Loading *loading)
                       "citations are written by 'label' or 'author-date', not '%s'", style);
 }
 
-/* Where the site will stand, with a slash at its end: link previews name their picture so. */
+/* Reads the address of the site and ensures a final slash; link previews use it in the address of
+ * their picture. */
 static bool
 read_address(Loading *loading)
 {
@@ -365,7 +366,7 @@ check_language(Loading *loading)
         "report-language", "'%s' is not a language; write a tag such as de, pt-BR or ar", tag);
 }
 
-/* Those of the language, and over them what report.yaml says itself. */
+/* Reads the words of the language; `words` in report.yaml override them. */
 static bool
 read_words(Loading *loading)
 {
@@ -381,7 +382,7 @@ read_words(Loading *loading)
     return fine && (set == NULL || words_add(words, set, "'words'", loading->diag));
 }
 
-/* Without blanks at its ends; NULL when nothing is left. */
+/* The text without spaces at its ends; NULL if nothing is left. */
 static const char *
 stripped(const Loading *loading, const char *text)
 {
@@ -423,7 +424,7 @@ settings_read(Loading *loading, const Value *overrides)
     fine &= read_citation_style(loading);
     fine &= read_html(loading);
     fine &= read_address(loading);
-    if (report->title == NULL && known) { /* a misspelt key has been reported */
+    if (report->title == NULL && known) { /* else a misspelt key may be the cause */
         fine = diag_error(loading->diag, (Place){ .file = "report.yaml" }, "report-title",
                           "the report needs a title");
     }

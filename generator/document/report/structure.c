@@ -1,6 +1,5 @@
-/* Numbers and names: every heading, figure, table and query gets its number
- * and its anchor before anything is resolved, so that pages can refer to each
- * other freely. */
+/* Numbers and names every heading, figure, table and query before anything is resolved, so that
+ * pages can refer to each other freely. */
 #include "base/limits.h"
 #include "document/loading.h"
 #include "document/markdown/direction_marks.h"
@@ -13,7 +12,7 @@
 typedef struct {
     Loading *loading;
     Page *page;
-    int level;     /* of the heading before; 1 is the page's own */
+    int level;     /* of the previous heading; 1 is the page's title */
     int shift;     /* added to every level */
     int counts[7]; /* by level */
     size_t n_headings;
@@ -84,8 +83,8 @@ add_anchor(Structure *structure, const char *id, Place place)
     return anchor;
 }
 
-/* Takes a `{#name}` off the end of the element's text. NULL when there is none;
- * the name is in the arena. */
+/* Removes a `{#name}` from the end of the element's text and returns it, in the arena; NULL if
+ * there is none. */
 static const char *
 take_name(Structure *structure, const xmlNode *element)
 {
@@ -112,8 +111,8 @@ take_name(Structure *structure, const xmlNode *element)
     return name;
 }
 
-/* `first`, or else `stem`-1, `stem`-2 … whatever is free on the page (NULL: in
- * the report). The count goes on where it stopped for this stem. */
+/* `first`, or else the first of `stem`-1, `stem`-2 … that is free on the page (NULL: in the
+ * report). Counting continues where it stopped for this stem. */
 static const char *
 free_id(Structure *structure, const Page *page, const char *first, const char *stem, int count)
 {
@@ -140,8 +139,8 @@ unique_slug(Structure *structure, const char *text)
     return free_id(structure, structure->page, slug, slug, 1);
 }
 
-/* Checks a name given by the author, once on its page; a name that @ refers to,
- * once in the report. False after an error. */
+/* Checks a name given by the author. It must be unique on its page; a name that @ can refer to must
+ * be unique in the report. False after an error. */
 static bool
 check_name(Structure *structure, const char *name, Place place)
 {
@@ -215,14 +214,16 @@ number_heading(Structure *structure, xmlNode *heading)
     const char *name = take_name(structure, heading);
     const char *text = NULL, *number = NULL, *slug = NULL;
 
-    if (++structure->n_headings == limit_get(LIMIT_TEXT_HEADINGS) + 1) { /* said once */
+    if (++structure->n_headings == limit_get(LIMIT_TEXT_HEADINGS) + 1) { /* reported once */
         structure->fine =
             limit_error(LIMIT_TEXT_HEADINGS, place, "text-headings", structure->loading->diag,
                         "the page has too many headings; make more pages of it");
     }
     set_level(structure, heading);
     number = next_number(structure);
-    slug = unique_slug(structure, tree_text(heading, arena)); /* without values: it must not move */
+    slug = unique_slug(structure, tree_text(heading, arena)); /* before values are filled in, so
+                                                               * that it stays the same when they
+                                                               * change */
     structure->fine &= fill_values(structure, heading);
     text = tree_text(heading, arena);
     if (name != NULL && g_str_has_prefix(name, "sec-")) {
@@ -277,7 +278,7 @@ picture_id(Structure *structure, const char *source)
     return free_id(structure, NULL, slug, slug, 2);
 }
 
-/* The paragraph itself becomes the figure; resolve.c checks the picture. */
+/* Turns the paragraph into a figure; resolve.c checks the picture. */
 static void
 number_picture(Structure *structure, xmlNode *paragraph, xmlNode *picture)
 {
@@ -313,7 +314,7 @@ add_table(Structure *structure, xmlNode *node, const char *id)
     name_anchor(structure, add_anchor(structure, id, place), WORD_TABLE, table.number);
 }
 
-/* A directive's name: required, with its prefix so that @name finds it. */
+/* Checks a directive's name, which is required and needs the prefix by which @name finds it. */
 static bool
 check_directive_name(Structure *structure, xmlNode *directive, const char *prefix)
 {
@@ -343,7 +344,7 @@ add_equation(Structure *structure, xmlNode *node, const char *id)
     name_anchor(structure, add_anchor(structure, id, tree_place(node)), WORD_EQUATION, number);
 }
 
-/* Claim T4 is #claim-T4 on its page. */
+/* Adds the anchor #claim-T4 for claim T4. */
 static bool
 number_claim(Structure *structure, xmlNode *directive, const char *name)
 {
@@ -409,13 +410,13 @@ number_directive(Structure *structure, xmlNode *directive)
     } else if (g_str_equal(kind, "decision")) {
         fine = number_decision(structure, directive, *id != '\0' ? id : "decision");
     }
-    structure->fine &= fine; /* lists of ours have no name */
+    structure->fine &= fine; /* blocks such as ```provenance have no name */
     if (!fine) {
         tree_remove(directive);
     }
 }
 
-/* A page named by the heading that is its title: what leads there leads to the page. */
+/* Names a page after the heading that is its title; links to that name lead to the page. */
 static void
 name_page(Structure *structure, const char *name, const char *title, Place place)
 {
@@ -432,7 +433,7 @@ name_page(Structure *structure, const char *name, const char *title, Place place
     anchor->text = title;
 }
 
-/* The words of the front matter's title or nav, values filled in; NULL: it gives none. */
+/* The text of the front matter's title or nav, with values filled in; NULL: none is given. */
 static const char *
 given_words(Structure *structure, xmlNode *root, const char *name)
 {
@@ -450,8 +451,8 @@ given_words(Structure *structure, xmlNode *root, const char *name)
     return words;
 }
 
-/* The page's title: front matter's, else the first heading of level 1, which
- * then leaves the text; else the file's name. */
+/* Sets the page's title: from the front matter, or else from the first heading of level 1, which is
+ * then removed from the text, or else from the file name. */
 static void
 take_title(Structure *structure, xmlNode *root)
 {
@@ -476,7 +477,7 @@ take_title(Structure *structure, xmlNode *root)
         }
         if (opens && name != NULL) {
             name_page(structure, name, text, tree_place(first));
-        } else if (name != NULL) { /* a heading as any other */
+        } else if (name != NULL) { /* it stays a heading, so restore its name */
             g_autofree char *written = g_strdup_printf(" {#%s}", name);
             tree_add_text(first, written, strlen(written));
         }
@@ -503,7 +504,7 @@ find_shift(Structure *structure, const xmlNode *root)
     }
 }
 
-/* In a branch, or on a page, that may be left out. */
+/* True inside a branch or on a page that may be left out. */
 static bool
 is_conditional(const xmlNode *node)
 {

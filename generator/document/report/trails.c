@@ -1,6 +1,6 @@
-/* The trails of the numbers that pages print: formula, inputs, file and line, as `accelreport
- * explain` has them. What several numbers rest on is one trail, to which they point; so their list
- * stays short, and ends at TRAILS_MAX in any case. */
+/* Collects the trails of the numbers on the pages: formula, inputs, file and line, as printed by
+ * `accelreport explain`. Numbers with the same origin share one trail, which limits the list; it
+ * never exceeds TRAILS_MAX. */
 #include "analysis/explain.h"
 #include "base/number.h"
 #include "document/loading.h"
@@ -10,9 +10,9 @@ enum { TRAILS_MAX = 2000, LONG_LIST = 8 };
 
 struct Trails {
     Value *list;         /* Report.trails */
-    GHashTable *numbers; /* what a trail says → its number, a text */
-    GHashTable *inputs;  /* long lists of inputs → the trail that has them, a map */
-    GHashTable *lists;   /* first input of an explanation → how trails have its inputs */
+    GHashTable *numbers; /* content of a trail → its number, a text */
+    GHashTable *inputs;  /* long list of inputs → the trail that has it, a map */
+    GHashTable *lists;   /* first input of an explanation → its inputs in the format of a trail */
     ExplainIndex *index;
 };
 
@@ -68,7 +68,8 @@ value_text(const Explanation *node, Arena *arena)
     return out->len > 0 ? arena_strdup(arena, out->str) : NULL;
 }
 
-/* The percentiles of one cost have the same twenty inputs: a long list is printed once. */
+/* Sets the inputs of a trail. A long list is stored once and referred to later, because for example
+ * all percentiles of a cost have the same twenty inputs. */
 static void
 set_inputs(Trails *trails, Value *map, Value *inputs, Arena *arena)
 {
@@ -88,7 +89,7 @@ set_inputs(Trails *trails, Value *map, Value *inputs, Arena *arena)
     }
 }
 
-/* The number of a trail that says this, which is new or was there; NULL when there is no room.
+/* The number of the trail with this content, which is added if it is new; NULL if the list is full.
  * `inputs` may be NULL. */
 static const char *
 keep(Trails *trails, Value *map, Value *inputs, Arena *arena)
@@ -128,7 +129,7 @@ add_inputs(Trails *trails, const Explanation *node, Value *list, Arena *arena)
     }
 }
 
-/* Explanations share their inputs. */
+/* The inputs of an explanation; explanations may share them. */
 static Value *
 inputs_of(Trails *trails, const Explanation *node, Arena *arena)
 {
@@ -147,7 +148,7 @@ inputs_of(Trails *trails, const Explanation *node, Arena *arena)
     return list;
 }
 
-/* Inputs come before what rests on them. `inputs`: NULL for those of the node. */
+/* Adds a trail after those of its inputs. `inputs` NULL means those of the node. */
 static const char *
 add_trail(Trails *trails, const Explanation *node, Value *inputs, Arena *arena)
 {
@@ -234,7 +235,7 @@ trail_of_cell(Loading *loading, const char *sql, const Table *rows, size_t row, 
     Explanation node = { .value = *table_cell(rows, row, column) };
 
     explain_add_matches(trails->index, sql, rows, row, &node);
-    /* several rows of relations may hold the number: then which it is of is not known */
+    /* if several rows have this number, its origin is ambiguous */
     return node.first != NULL && node.first == node.last
                ? add_trail(trails, node.first, NULL, loading->arena)
                : NULL;

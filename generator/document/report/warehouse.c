@@ -10,7 +10,7 @@ warehouse_name_is_plain(const char *name)
     return n > 0 && n <= 64 && name[n] == '\0';
 }
 
-/* The hash is of the name and the text. */
+/* The path of the saved rows; it contains a hash of the connection's name and the query. */
 static const char *
 rows_path(const char *connection, const char *sql, Arena *arena)
 {
@@ -20,7 +20,7 @@ rows_path(const char *connection, const char *sql, Arena *arena)
     return arena_printf(arena, "odbc/%s-%.12s.csv", connection, hash);
 }
 
-/* A second statement could commit what a first one changed. */
+/* True for a single SELECT: a second statement could commit changes of a first one. */
 static bool
 is_one_select(const char *sql)
 {

@@ -1,10 +1,10 @@
-/* Figures and tables say which of their results rest on values that names of files suggest, and on
- * a utilisation that nobody stated. */
+/* Sentences for figures and tables whose results depend on values taken from file names, or on a
+ * utilisation that nobody stated. */
 #include "document/loading.h"
 
 #include <string.h>
 
-/* The files that have such values: path → "accelerator: B200, accelerators: 8". */
+/* The files with such values: path → "accelerator: B200, accelerators: 8". */
 static GHashTable *
 assumed_by_file(Loading *loading)
 {
@@ -37,7 +37,7 @@ add_keys(GPtrArray *keys, const char *assumed, Arena *arena)
     }
 }
 
-/* "number of chips" for "accelerators": what a key of metadata is called in a sentence. */
+/* A metadata key in words: "number of chips" for "accelerators". */
 static const char *
 fact_name(const Loading *loading, const char *key)
 {

@@ -1,8 +1,8 @@
-/* Which results a chart or table may put together. What MLCommons forbids of a
- * whole picture is found among all its rows: results of MLPerf beside others,
- * rated power beside results of MLPerf, the closed beside the open division
- * without a reason. A query that joins results to results is judged pair by
- * pair. */
+/* Checks which results a chart or table may show together.
+ *
+ * What MLCommons forbids for a whole picture is checked across all rows: MLPerf results beside
+ * others, rated power beside MLPerf results, and the closed beside the open division without a
+ * reason. In a query that joins results with results, each pair is checked. */
 #include "document/rules/shown_together.h"
 
 #include <string.h>
@@ -13,9 +13,9 @@ typedef struct {
     Loading *loading;
     const xmlNode *directive;
     Place place;        /* of the query */
-    const char *reason; /* of the author, for what a reason excuses; NULL: none */
-    bool excused;       /* it was needed */
-    GPtrArray *said;    /* differences to state, sorted, each once */
+    const char *reason; /* the author's `reason:`, which excuses some rules; NULL: none */
+    bool excused;       /* the reason was needed */
+    GPtrArray *said;    /* differences to state, sorted, without duplicates */
 } Check;
 
 static const char *
@@ -44,14 +44,14 @@ is_mlperf(const char *suite)
     return suite != NULL && g_str_has_prefix(suite, "MLPerf ");
 }
 
-/* A row of an outer join may hold no result at all. */
+/* False for a row of an outer join that has no result. */
 static bool
 is_result(const Table *table, size_t row)
 {
     return text_at(table, row, "suite") != NULL || text_at(table, row, "workload") != NULL;
 }
 
-/* Suites of the first row of MLPerf and of the first other one; NULL: none. */
+/* Finds the suites of a row with MLPerf results and of one with others; NULL: none. */
 static void
 find_kinds(const Table *table, const char **ret_mlperf, const char **ret_other)
 {
@@ -87,7 +87,7 @@ has_word(const char *sql, const char *word)
     return g_regex_match_simple(pattern, sql, G_REGEX_CASELESS, 0);
 }
 
-/* Power that was measured comes with the results; rated power from the catalogue. */
+/* Checks for rated power, which comes from the catalogue; measured power comes with the results. */
 static bool
 check_power(const Check *check, const Table *table, const char *sql)
 {
@@ -148,7 +148,7 @@ add_differences(Check *check, const char *list)
     }
 }
 
-/* Rows of `ratio` bring what the pair's rules want stated. */
+/* Rows of `ratio` contain the differences that the rules require to be stated. */
 static void
 take_differences(Check *check, const Table *table)
 {
@@ -157,7 +157,7 @@ take_differences(Check *check, const Table *table)
     }
 }
 
-/* Columns named result_id: one for each time that the query reads `score`. */
+/* Finds the columns named result_id: one for each time that the query reads `score`. */
 static size_t
 find_ids(const Table *table, size_t ret[IDS_MAX])
 {
@@ -185,7 +185,7 @@ list_pair(GString *list, GHashTable *seen, const Cell *a, const Cell *b)
     g_hash_table_add(seen, pair);
 }
 
-/* "[[1, 2], [3, 4]]": each pair of different results in one row once. NULL for none. */
+/* "[[1, 2], [3, 4]]": the distinct pairs of different results in one row. NULL: none. */
 static char *
 list_pairs(const Table *table, const size_t columns[], size_t n_columns)
 {
@@ -267,7 +267,7 @@ statement_of(const Check *check)
     return differences != NULL ? arena_printf(arena, "%s %s", differences, why) : why;
 }
 
-/* Puts the words before those that MLPerf asks for. */
+/* Puts the words before the text that MLPerf requires. */
 static void
 state(const Check *check, const char *words, Notice *notice)
 {
@@ -278,7 +278,7 @@ state(const Check *check, const char *words, Notice *notice)
     }
 }
 
-/* Pairs that the query joins, else what stands together without being joined. */
+/* Checks the pairs that the query joins, or otherwise the rows that it shows together. */
 static bool
 check_together(Check *check, const Table *details, Notice *notice)
 {
@@ -296,8 +296,8 @@ check_together(Check *check, const Table *details, Notice *notice)
     return true;
 }
 
-/* The query's own place, unless it is that of a figure of the catalogue: there is nothing to mend
- * there. */
+/* The query's own place; if the query is from a catalogue figure, which the author cannot edit, the
+ * block's place. */
 static Place
 place_of_query(const Value *query, Place block)
 {
@@ -322,7 +322,7 @@ comparable_check(Loading *loading, const xmlNode *directive, const Value *map, c
     if (loading->store == NULL) {
         return true;
     }
-    details = details != NULL ? details : rows; /* of no result: prices, specifications */
+    details = details != NULL ? details : rows; /* without results: prices, specifications */
     check.said = g_ptr_array_new_with_free_func(g_free);
     bool fine = check_kinds(&check, details) && check_power(&check, details, sql) &&
                 check_divisions(&check, details) && check_together(&check, details, notice);

@@ -1,19 +1,19 @@
-/* How the name MLPerf stands in prose (MLPerf Results Messaging Guidelines,
- * mlcommons/policies): an adjective, never plural, possessive or written another
- * way; with ® at its first use; benchmarks by their full names; what is derived
- * from results is neither a score nor official, and there is no overall score. */
+/* Checks the name MLPerf in prose (MLPerf Results Messaging Guidelines, mlcommons/policies). It is
+ * an adjective, never plural, possessive or spelt differently; its first use has ®; benchmarks have
+ * their full names. Metrics derived from results are neither scores nor official, and there is no
+ * overall score. */
 #include "document/loading.h"
 
 #include "base/scan.h"
 
 #include <string.h>
 
-/* What a text must have for a rule to find anything in it. */
+/* What a text must contain for a rule to apply. */
 typedef enum { SIGN_NONE = 0, SIGN_NAME = 1 << 0, SIGN_OFFICIAL = 1 << 1 } Sign;
 
 typedef struct {
     Sign needs;
-    const char *pattern; /* what is refused */
+    const char *pattern; /* a forbidden wording */
     const char *remedy;
 } NameRule;
 
@@ -42,7 +42,7 @@ static const NameRule rules[] = {
       "only scores are official: what is derived from them never is" },
 };
 
-/* Benchmarks as people shorten them, and as MLCommons calls them. */
+/* Short names of benchmarks, and MLCommons' full names. */
 static const char *const short_names[][2] = {
     { "gpt3", "GPT-3 175B" },
     { "GPT3", "GPT-3 175B" },
@@ -54,7 +54,7 @@ static const char *const short_names[][2] = {
     { "dlrm_dcnv2", "DLRM-DCNv2" },
 };
 
-/* Compiled when a text first needs them, and kept. */
+/* Compiled at first use and cached. */
 static GRegex *
 rule_regex(size_t i)
 {
@@ -83,7 +83,7 @@ lint_rule(Loading *loading, const xmlNode *text, size_t i)
     }
 }
 
-/* An expression is compiled for the few texts that have the letters. */
+/* The regular expression is compiled only if the text contains the word. */
 static bool
 has_word(const char *text, const char *word)
 {
@@ -138,8 +138,8 @@ is_f(unsigned char c)
     return c == 'f' || c == 'F';
 }
 
-/* "MLPerf", "ml-perf", "official", in any letters: what all rules need. Of their letters
- * the f is the rarest. `any`: one will do. */
+/* Finds "MLPerf", "ml-perf" and "official" in any case, without which no rule applies. It searches
+ * for "f", their rarest letter. `any`: stop at the first one. */
 static Sign
 find_signs(const char *text, bool any)
 {
@@ -170,7 +170,7 @@ mlperf_name_lint(Loading *loading, const xmlNode *text)
         return;
     }
     for (size_t i = 0; i < G_N_ELEMENTS(rules); i++) {
-        if ((rules[i].needs & signs) != 0) { /* else it need not even be compiled */
+        if ((rules[i].needs & signs) != 0) { /* else its expression need not be compiled */
             lint_rule(loading, text, i);
         }
     }
@@ -179,8 +179,9 @@ mlperf_name_lint(Loading *loading, const xmlNode *text)
     }
 }
 
-/* Running text has a first use; notices carry the mark themselves, and cells, code,
- * sources and headings, which stand in lists of contents, are left as they are. */
+/* True for parts without running text, whose first use does not count: notices have the
+ * mark already; cells, code, sources and headings (repeated in tables of contents) are left
+ * as they are. */
 static bool
 is_apart(const xmlNode *node)
 {

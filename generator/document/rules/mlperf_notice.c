@@ -1,11 +1,10 @@
-/* MLPerf's rules for whoever quotes its results (MLPerf Results Messaging
- * Guidelines, mlcommons/policies): each use names suite and version, division,
- * benchmark and scenario, submitter, when and where the result was retrieved,
- * whether it is verified, and the trademark.
+/* MLPerf's rules for quoting its results (MLPerf Results Messaging Guidelines, mlcommons/policies).
+ * Each use must state suite and version, division, benchmark and scenario, submitter, when and
+ * where the result was retrieved, whether it is verified, and the trademark.
  *
- * A chart's query rarely keeps these columns. What it read is found by asking
- * its own FROM and WHERE for all columns instead of the ones it selects. Where
- * that cannot be done, the author gives a query in `mlperf:`. */
+ * A chart's query rarely returns all these columns. So its FROM and WHERE are run again for
+ * all columns instead of the selected ones. Where this is not possible, the author writes a
+ * query in `mlperf:`. */
 #include "analysis/benchmark_name.h"
 #include "base/number.h"
 #include "document/directives/rows.h"
@@ -25,7 +24,7 @@ const char mlperf_unreviewed[] =
     "methodologies and/or workload implementations that are inconsistent with the MLPerf "
     "specification for verified results.";
 
-/* A guess that may fail; only rows that name their suite answer it. */
+/* Runs a query that may fail; the result counts only if its rows have a suite. */
 static const Table *
 try_query(Loading *loading, const char *sql, const char **ret_sql)
 {
@@ -39,8 +38,8 @@ try_query(Loading *loading, const char *sql, const char **ret_sql)
     return table;
 }
 
-/* Relations whose rows may be results of MLPerf: those that name suite and system,
- * and some that name neither. */
+/* True for relations whose rows may be MLPerf results: those with suite and system, and some listed
+ * ones without them. */
 static bool
 holds_results(Loading *loading, const char *relation)
 {
@@ -93,8 +92,8 @@ read_own_details(Loading *loading, const Value *map, const char **ret_sql)
     return query_run(loading, text, own->place);
 }
 
-/* What the query reads, with its `where:` when that can be said of it; else the
- * rows themselves, when they name their suite. NULL: it cannot be told. */
+/* The rows that the query reads, with its `where:` if that is valid for them; else the rows
+ * themselves if they have a suite. NULL: unknown. */
 static const Table *
 find_details(Loading *loading, const Value *map, const Table *rows, const char *sql,
              const char **ret_sql)
@@ -122,18 +121,18 @@ find_details(Loading *loading, const Value *map, const Table *rows, const char *
     return rows;
 }
 
-/* What a column says of a row's result, by its name. */
+/* What a column tells about a row's result, judged by its name. */
 typedef enum { SAYS_NOTHING, SAYS_SUBMITTER, SAYS_CATEGORY, SAYS_SOURCE } Says;
 
-/* Rows of results, and which columns say what. */
+/* Rows of results, and what their columns mean. */
 typedef struct {
     const Table *table;
     int suite, round, division, workload, scenario; /* -1: none */
     Says *says;                                     /* by column */
 } Results;
 
-/* A pair of results has a submitter on each side: every column whose name ends
- * in the word counts. */
+/* Pairs of results have a submitter on each side, so every column whose name ends in
+ * the word counts. */
 static Says
 what_column_says(const char *name)
 {
@@ -226,7 +225,8 @@ append_source(Loading *loading, const Citation *citation, bool with_reading, GSt
     g_string_append_c(out, '.');
 }
 
-/* What the bibliography knows of a source of rows; NULL: nothing that can be retrieved. */
+/* The bibliography entry of a row's source; NULL if it is not in the bibliography or
+ * not an address. */
 static const Citation *
 row_source(Loading *loading, const MlperfGroup *group, guint i)
 {
@@ -287,7 +287,7 @@ cites(const char *text, const char *key)
     return false;
 }
 
-/* Run logs name no source: then it is what the source line cites. */
+/* Adds the sources cited in `source:`, because run logs do not state one. */
 static void
 append_cited_sources(Loading *loading, const Value *map, const GPtrArray *groups, GString *out)
 {
@@ -305,7 +305,7 @@ append_cited_sources(Loading *loading, const Value *map, const GPtrArray *groups
     }
 }
 
-/* False when the rows do not say where they come from. */
+/* False if the rows do not state their source. */
 static bool
 append_group(Loading *loading, const MlperfGroup *group, bool first, bool with_reading,
              GString *out)
@@ -356,8 +356,8 @@ mixes_verified(const GPtrArray *groups)
     return verified && unverified;
 }
 
-/* What was made of the results: never official, and its basis is said. Columns of
- * the derived views. */
+/* Lists how figures were derived from the results, by columns of the derived views: derived metrics
+ * are not official, and their basis must be stated. */
 static void
 list_derived(const Table *details, const char *sql, GPtrArray *ret)
 {
@@ -382,14 +382,14 @@ list_derived(const Table *details, const char *sql, GPtrArray *ret)
     }
 }
 
-/* Remembers what a line says, for the page's table of the results used (mlperf_results.c). */
+/* Stores a line's content for the page's table of the results used (mlperf_results.c). */
 static void
 keep_line(Loading *loading, const char *text, MlperfLine *line)
 {
     g_hash_table_insert(loading->collected.mlperf_lines, arena_strdup(loading->arena, text), line);
 }
 
-/* The line below those of the groups, without the trademark's notice; it may be empty. */
+/* Appends the last line, below those of the groups, without the trademark; it may be empty. */
 static void
 append_last_line(Loading *loading, const GPtrArray *groups, const char *together,
                  GPtrArray *derived, GString *out)
@@ -468,8 +468,8 @@ count_results(const Results *results, Notice *notice)
     notice->all_unverified = n_unverified > 0 && n_unverified == n_rows;
 }
 
-/* Whether the program's own words stand before MLPerf's, or an author's, which are in the page's
- * language. */
+/* True if the text begins with the program's or the author's words, which are in
+ * the page's language. */
 static bool
 begins_in_language(const Loading *loading, const char *text)
 {
@@ -507,7 +507,7 @@ notice_add(Loading *loading, xmlNode *parent, const char *text)
     }
 }
 
-/* The sentence, which may be NULL, as a line of its own before the notice. */
+/* Puts a sentence, which may be NULL, as a line of its own before the notice. */
 static void
 put_before(Loading *loading, const char *sentence, Notice *notice)
 {

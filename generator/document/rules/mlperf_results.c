@@ -1,8 +1,10 @@
-/* What MLPerf's rules ask for, once a page. Where one figure, table or claim of a page shows MLPerf
- * results, its notice says all. Where several do, each notice is one line, and the page ends with a
- * table of the results used, above the sentences and the trademark's notice that hold for all.
+/* Collects the notices that MLPerf's rules require, for each page. If only one figure, table or
+ * claim of a page shows MLPerf results, its notice is complete. If several do, each notice is
+ * shortened to one line, and the page ends with a table of the results used, above the sentences
+ * and the trademark that apply to all.
  *
- * A decision keeps the trademark's notice: its box is printed on the title page, too. */
+ * A decision keeps the trademark in its own notice because its box is repeated on
+ * the title page. */
 #include "document/loading.h"
 #include "document/rules/mlperf_group.h"
 
@@ -10,7 +12,7 @@
 
 static const char section_id[] = "mlperf-results";
 
-/* What the notices of a page, or one of them, say together. */
+/* The combined content of a page's notices, or of one of them. */
 typedef struct {
     GPtrArray *groups;  /* MlperfGroup, owned */
     GPtrArray *derived; /* sentences */
@@ -53,7 +55,7 @@ has_trademark(const xmlNode *text)
            g_str_has_suffix((const char *)text->content, mlperf_trademark);
 }
 
-/* A line that says nothing else goes with its break. */
+/* Removes an empty line with its line break. */
 static void
 remove_line(xmlNode *text)
 {
@@ -88,7 +90,7 @@ find_line(const Loading *loading, const xmlNode *text)
     return g_hash_table_lookup(loading->collected.mlperf_lines, g_strchomp(line));
 }
 
-/* Whether it names results; *ret_mark: or the trademark, at least. */
+/* True if the notice names results; `*ret_mark`: or has at least the trademark. */
 static bool
 names_results(const Loading *loading, const xmlNode *notice, bool *ret_mark)
 {
@@ -103,7 +105,7 @@ names_results(const Loading *loading, const xmlNode *notice, bool *ret_mark)
     return names;
 }
 
-/* Notices in order, but those of decisions. */
+/* The notices in order, except those of decisions. */
 static GPtrArray *
 find_notices(xmlNode *root)
 {
@@ -117,9 +119,9 @@ find_notices(xmlNode *root)
     return ret;
 }
 
-/* ---- One line a notice ---- */
+/* ---- One line per notice ---- */
 
-enum { MOST_SUBMITTERS = 6 }; /* of a line; the table names all */
+enum { MOST_SUBMITTERS = 6 }; /* in a line; the table lists all */
 
 static void
 append_short_group(const MlperfGroup *group, bool first, GString *out)
@@ -155,7 +157,7 @@ append_verified(const Sum *sum, GString *out)
     }
 }
 
-/* Takes the lines that name results out of the notice, and puts one short line in their place. */
+/* Replaces the notice's lines that name results by one short line. */
 static void
 shorten(Loading *loading, const Page *page, xmlNode *notice, Sum *page_sum)
 {
@@ -216,7 +218,7 @@ add_list_cell(xmlNode *row, const GPtrArray *list)
     add_cell(row, out->str);
 }
 
-/* The sources that can be retrieved, and when they were read. */
+/* Adds the sources that can be retrieved, and when they were read. */
 static void
 add_sources_cell(Loading *loading, xmlNode *row, const MlperfGroup *group)
 {

@@ -1,24 +1,24 @@
-/* What the rows that a report leaves out would change. The report is judged anew, in databases
- * of their own and without a word: once as it is, and once for each rule of `exclude` without
- * it. What comes out otherwise is a headline that rests on the rule. */
+/* Finds out what the rows left out by `exclude` would change. The report is judged again, in
+ * separate databases and without messages: once as it is, and once without each rule. A headline
+ * whose outcome changes depends on that rule. */
 #include "document/loading.h"
 #include "document/report/load.h"
 
 #include <string.h>
 
-/* One thing that the report says, and what became of it: "claim C1 would be" "supported". */
+/* A statement of the report and its outcome: "claim C1 would be" "supported". */
 typedef struct {
     Place place;
     const char *name, *outcome;
-    const char *instead; /* what stands before the outcome that it would replace; or NULL */
+    const char *instead; /* words before the outcome that it would replace; or NULL */
 } Headline;
 
-/* What one reading of the report came to. */
+/* The outcomes of one trial. */
 typedef struct {
     int put_back;
-    int n_rows;        /* that the rule leaves out */
-    Place rule;        /* where it stands */
-    bool of_prices;    /* what it leaves out; else results */
+    int n_rows;        /* number of rows that the rule excludes */
+    Place rule;        /* place of the rule */
+    bool of_prices;    /* it excludes prices; else results */
     bool told;         /* the data could be read */
     GArray *headlines; /* Headline */
 } Judgement;
@@ -47,7 +47,7 @@ add_conditions(const Loading *loading, Arena *arena, GArray *headlines)
     }
 }
 
-/* Verdicts of claims and leaders of matrices, as the store has them. */
+/* Adds the verdicts of claims and leaders of matrices, from the store. */
 static void
 add_judged(const Loading *loading, Arena *arena, GArray *headlines)
 {
@@ -71,7 +71,7 @@ add_judged(const Loading *loading, Arena *arena, GArray *headlines)
     }
 }
 
-/* Reads the report as report_load_data() does, quietly. */
+/* Judges the report like report_load_data(), without messages. */
 static void
 judge(const Judging *judging, Judgement *judgement, GArray *ret_exclusions)
 {
@@ -105,7 +105,7 @@ judge(const Judging *judging, Judgement *judgement, GArray *ret_exclusions)
     g_array_unref(loading->facts.judged);
 }
 
-/* The same headline in another reading; NULL: it is not there, as its page is not. */
+/* The same headline in another trial; NULL if its page is left out there. */
 static const Headline *
 find(const GArray *headlines, const Headline *wanted)
 {
@@ -149,7 +149,8 @@ warn(const Headline *now, const Judgement *without, const char *rows, Diag *diag
     return true;
 }
 
-/* What no rule alone reverses, all of them together may. */
+/* Compares a headline with the trials without each rule; if none changes it, with the trial without
+ * all rules. */
 static void
 compare(const Headline *headline, const GArray *rules, const Judgement *all, Diag *diag)
 {
@@ -165,7 +166,7 @@ compare(const Headline *headline, const GArray *rules, const Judgement *all, Dia
     }
 }
 
-/* Rows may be left out because the data cannot be read with them. */
+/* Rows may be excluded because the data cannot be read with them; then this is noted. */
 static void
 note_untold(const Judgement *rule, Diag *diag)
 {
@@ -178,7 +179,7 @@ note_untold(const Judgement *rule, Diag *diag)
     }
 }
 
-/* Whether report.yaml has a rule: most reports have none, and are not read again. */
+/* True if report.yaml has rules; most reports have none and are not read again. */
 static bool
 has_rules(const Judging *judging)
 {
@@ -228,5 +229,5 @@ report_warn_reversals(const char *folder, const char *templates, const Value *se
     if (has_rules(&judging)) {
         weigh(&judging, said);
     }
-    diag_take(diag, said); /* keeps the names of files, which the arena has */
+    diag_take(diag, said); /* must happen before the arena with the file names is freed */
 }

@@ -1,8 +1,7 @@
-/* What a chart or table shows together without joining it into pairs. Its rows
- * are those of one relation, so a reader compares them all: what keeps two results
- * of one benchmark and metric apart is printed below (`picture: state` in
- * analysis/rules.yaml), and what the prices of the rows differ in is refused or
- * printed (`pictures`). */
+/* Checks what a chart or table shows together without joining it into pairs. All its rows are from
+ * one relation, so a reader compares any of them. Reasons why two results of one benchmark and
+ * metric are not comparable are printed below (`picture: state` in analysis/rules.yaml).
+ * Differences between the prices of the rows are refused or printed (`pictures`). */
 #include "document/rules/shown_together.h"
 
 #include <string.h>
@@ -15,7 +14,7 @@ compare_texts(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* The different texts of a column, sorted; borrowed. */
+/* The distinct texts of a column, sorted; borrowed. */
 static GPtrArray *
 different_values(const Table *table, size_t column)
 {
@@ -64,7 +63,7 @@ fill_in(Loading *loading, const Words *words, const char *says, const GPtrArray 
     return arena_strdup(loading->arena, out->str);
 }
 
-/* The rows' own differences; false after an error. */
+/* Checks the differences between the rows; false after an error. */
 static bool
 check_rows(Loading *loading, const xmlNode *directive, Place place, const Table *table,
            GPtrArray *said)
@@ -85,7 +84,7 @@ check_rows(Loading *loading, const xmlNode *directive, Place place, const Table 
         GPtrArray *values = different_values(table, (size_t)column);
         if (values->len > 1) {
             bool refused = g_str_equal(table_cell(rules, row, 1)->text, "refuse");
-            const Words *words = refused ? NULL : loading_words(loading); /* messages are English */
+            const Words *words = refused ? NULL : loading_words(loading); /* in English */
             const char *says = fill_in(loading, words, table_cell(rules, row, 3)->text, values);
             if (refused) {
                 const char *rule = table_cell(rules, row, 0)->text;
@@ -105,7 +104,7 @@ check_rows(Loading *loading, const xmlNode *directive, Place place, const Table 
     return fine;
 }
 
-/* "[1, 4, 7]": the different results, at most RESULTS_MAX; NULL for none. */
+/* "[1, 4, 7]": the distinct results, at most RESULTS_MAX; NULL: none. */
 static char *
 list_results(const Table *table)
 {
@@ -128,11 +127,12 @@ list_results(const Table *table)
     return g_string_free(list, g_hash_table_size(seen) == 0);
 }
 
-/* Materialised: else the rules are judged for each use of a column. The ids are a
- * parameter: to compile the rules takes longer than to judge by them. One pair stands for
- * all of its two kinds; it exists when the first of the one comes before the last of the
- * other, which holds within a kind of more than one, too. CROSS JOIN: rows are looked up
- * by their ids, else all of a phase are gone through. */
+/* Materialised, because otherwise the rules would be evaluated for each use of a column. The ids
+ * are a parameter, because compiling the rules takes longer than applying them.
+ *
+ * One pair represents all pairs of the same two kinds. It exists if the first result of one kind
+ * comes before the last one of the other, which is also true within a kind of more than one result.
+ * CROSS JOIN makes SQLite look up rows by their ids instead of scanning all of a phase. */
 static const char reasons_sql[] =
     "WITH alike AS MATERIALIZED (SELECT phase, workload, metric, min(result_id) AS first, "
     "max(result_id) AS last FROM json_each(:ids) AS j CROSS JOIN result_kind AS k ON "
@@ -146,7 +146,8 @@ static const char reasons_sql[] =
     "JOIN comparison_rule AS r ON r.name = p.rule AND r.picture = 'state' "
     "GROUP BY p.rule, r.position ORDER BY r.position";
 
-/* What keeps results of one benchmark apart: each rule once, with one pair. */
+/* Finds the reasons why results of one benchmark are not comparable: each rule once,
+ * with one pair. */
 static bool
 find_reasons(Loading *loading, Place place, const Table *table, GPtrArray *said)
 {

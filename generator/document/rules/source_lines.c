@@ -1,8 +1,8 @@
-/* Which lines of which files stand behind a figure or table.
+/* Finds the files and lines on which a figure or table is based.
  *
- * The rows that its queries read, asked for with all their columns, name results by workload and
- * system, and offers by accelerator and seller; the facts of these names know their file and line.
- */
+ * The rows that its queries read, requested with all columns, identify results by workload
+ * and system, and offers by accelerator and provider. The facts with these names have a
+ * file and line. */
 #include "base/number.h"
 #include "document/directives/sql_text.h"
 #include "document/loading.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A column of the rows, and what it is in the facts. */
+/* A column of the rows and the matching column of the facts. */
 typedef struct {
     const char *column, *fact;
 } Key;
@@ -23,7 +23,7 @@ static const Key workload_keys[] = {
     { "scenario", "w.scenario" },
     { "concurrency", "w.concurrency" },
 };
-/* Pairs of results name each system with one of these before it. */
+/* Prefixes of the system columns in rows that are pairs of results. */
 static const char *const sides[] = { "", "tpu_", "gpu_" };
 static const Key system_keys[] = {
     { "submitter", "s.submitter" },
@@ -39,8 +39,8 @@ static const Key price_keys[] = {
     { "valid_from", "p.valid_from" },
 };
 
-/* Facts are looked for by these alone: keys of results on either side, of offers and tools, the
- * options of the cost model, places of files. */
+/* The only columns by which facts are looked up: keys of results on either side, of offers and
+ * tools, options of the cost model, and places in files. */
 static const char *const wanted[] = {
     "workload",
     "suite",
@@ -77,7 +77,7 @@ has(const Table *rows, const char *side, const char *column)
     return table_column(rows, name) >= 0;
 }
 
-/* " AND w.name IS d.workload …" over the columns that the rows have. */
+/* Appends " AND w.name IS d.workload …" for the columns that the rows have. */
 static void
 append_on(GString *on, const Table *rows, const char *side, const Key *keys, size_t n_keys)
 {
@@ -88,7 +88,7 @@ append_on(GString *on, const Table *rows, const char *side, const Key *keys, siz
     }
 }
 
-/* Rows without one count the results of a test, whatever system they are of. */
+/* Rows without a system count the results of a test on any system. */
 static bool
 has_system(const Table *rows)
 {
@@ -111,7 +111,8 @@ append_results(GString *facts, const Table *rows, const char *side)
         append_on(facts, rows, "", workload_keys, G_N_ELEMENTS(workload_keys));
         append_on(facts, rows, side, system_keys, G_N_ELEMENTS(system_keys));
         g_string_append(facts, " JOIN run AS r ON r.system_id = s.id AND r.workload_id = w.id");
-    } else { /* in this order: SQLite would go through all observations, and all rows for each */
+    } else { /* in this order, because SQLite would otherwise scan all observations, and all rows
+              * for each */
         g_string_append(facts, "CROSS JOIN workload AS w ON 1");
         append_on(facts, rows, "", workload_keys, G_N_ELEMENTS(workload_keys));
         g_string_append(facts, " CROSS JOIN run AS r ON r.workload_id = w.id CROSS JOIN system "
@@ -132,7 +133,7 @@ is_one_of(const char *name, const Key *keys, size_t n_keys)
     return false;
 }
 
-/* Whether facts are looked for by the column. */
+/* True if facts are looked up by the column. */
 static bool
 is_key(const char *column)
 {
@@ -147,7 +148,7 @@ is_key(const char *column)
            is_one_of(column, price_keys, G_N_ELEMENTS(price_keys));
 }
 
-/* Columns of that kind, each name once; returns how many. */
+/* The columns by which facts are looked up, each name once; returns their number. */
 static size_t
 find_keys(const Table *rows, size_t *ret)
 {
@@ -162,7 +163,7 @@ find_keys(const Table *rows, size_t *ret)
     return n;
 }
 
-/* "[…]": what stands in these columns of the row. */
+/* "[…]": the values of these columns in the row. */
 static void
 append_keys(GString *out, const Table *rows, size_t row, const size_t *columns, size_t n_columns)
 {
@@ -181,7 +182,7 @@ append_keys(GString *out, const Table *rows, size_t row, const size_t *columns, 
     g_string_append_c(out, ']');
 }
 
-/* "[[…], …]": what stands in these columns, each row of it once. */
+/* "[[…], …]": the distinct rows of these columns. */
 static const char *
 list_keys(const Table *rows, const size_t *columns, size_t n_columns, Arena *arena)
 {
@@ -202,7 +203,8 @@ list_keys(const Table *rows, const size_t *columns, size_t n_columns, Arena *are
     return arena_strdup(arena, list->str);
 }
 
-/* What the rows have columns of: results, offers, figures of chips, tools, assumptions. */
+/* Appends the facts for which the rows have key columns: results, offers, figures
+ * of chips, tools. */
 static void
 append_facts(GString *facts, const Table *rows)
 {
@@ -224,7 +226,8 @@ append_facts(GString *facts, const Table *rows)
     }
 }
 
-/* All columns of what the query reads, with its `where:` where that can be said of it. */
+/* The rows that the query reads, with all columns, and with its `where:` if that is
+ * valid for them. */
 static const Table *
 rows_behind(Loading *loading, const Value *map, const char *query, const char **ret_sql)
 {
@@ -248,9 +251,9 @@ rows_behind(Loading *loading, const Value *map, const char *query, const char **
     return NULL;
 }
 
-/* path, sha256, line of what the rows name. They are a parameter: to ask for them again, and
- * to compile that, takes longer than to look up the facts, and rows of many tables have the same
- * columns. NULL: they name nothing. */
+/* path, sha256 and line of the facts that the rows identify. The rows are a parameter, because
+ * running and compiling their query again would take longer than looking up the facts, and many
+ * tables have the same columns. NULL: they identify none. */
 static const Table *
 facts_named(Loading *loading, const Table *rows)
 {
@@ -279,7 +282,7 @@ facts_named(Loading *loading, const Table *rows)
 static const Table *
 facts_behind(Loading *loading, const Table *rows, const char *sql)
 {
-    if (has(rows, "", "scenario") && has(rows, "", "option")) { /* of the cost model */
+    if (has(rows, "", "scenario") && has(rows, "", "option")) { /* the cost model */
         return query_run(loading,
                          "SELECT path, '' AS sha256, line FROM parameter WHERE name GLOB "
                          "'*cost_*' AND path IS NOT NULL",
@@ -297,15 +300,15 @@ facts_behind(Loading *loading, const Table *rows, const char *sql)
     return facts_named(loading, rows);
 }
 
-/* What the figure or table `id` rests on. */
+/* The lines found for the figure or table `id`. */
 typedef struct {
     Loading *loading;
     Table *lines;
-    bool whole; /* nothing that was asked remained without a line */
+    bool whole; /* every query had at least one line */
 } Found;
 
-/* Path, sha256 and line of what stands behind the query. NULL: nothing does (then *ret_any is
- * true, as nothing stands behind no row), or it cannot be told. */
+/* Path, sha256 and line of the facts behind the query. NULL if there are none (then `*ret_any` is
+ * true if it has no rows) or if they are unknown. */
 static const Table *
 ask_lines(Loading *loading, const Value *map, const char *query, bool *ret_any)
 {
@@ -321,7 +324,7 @@ ask_lines(Loading *loading, const Value *map, const char *query, bool *ret_any)
     return lines;
 }
 
-/* Whether any line was found behind the query. */
+/* Adds the lines of a query; true if there was any, or the query has no rows. */
 static bool
 collect_query(Found *found, const Value *map, const char *query)
 {
@@ -334,7 +337,7 @@ collect_query(Found *found, const Value *map, const char *query)
     return any;
 }
 
-/* "SELECT 'gpu', 1" rests on nothing. */
+/* False for queries without FROM, such as "SELECT 'gpu', 1". */
 static bool
 reads_anything(const char *query)
 {
@@ -346,7 +349,7 @@ reads_anything(const char *query)
     return false;
 }
 
-/* What the author said that the notice rests on: a query, or the name of one. */
+/* The query in `mlperf:`, which is written there or named; NULL: none. */
 static const char *
 own_query(Loading *loading, const Value *map)
 {
@@ -386,7 +389,7 @@ collect_of(Found *found, const char *id)
         }
         const Table *row = loading->row;
         loading->row = evidence->row;
-        if (matrix != NULL && matrix->text != NULL) { /* rests on what its criteria asked */
+        if (matrix != NULL && matrix->text != NULL) { /* based on the queries of its criteria */
             collect_of(found, matrix->text);
         } else {
             collect_evidence(found, evidence);

@@ -1,12 +1,12 @@
-/* Which results the values of a query set against each other. A query for the text
- * selects a number and drops what it is of; so it is asked again for everything that
- * its joins read, at any depth, and for what the subqueries among its columns read. */
+/* Finds which results the values of a query compare. A query for text selects a number and not what
+ * it belongs to. So it is run again for all columns that its joins read, at any depth, and for what
+ * the subqueries among its columns read. */
 #include "document/directives/sql_text.h"
 #include "document/loading.h"
 
 enum { IDS_MAX = 8 };
 
-/* A result, and what tells whose it is. */
+/* The id of a result, and its suite. */
 static const char *const wanted[] = { "result_id", "suite", NULL };
 
 static bool
@@ -15,7 +15,8 @@ is_id(const char *column)
     return g_str_equal(column, "result_id") || g_str_has_prefix(column, "result_id:");
 }
 
-/* All columns of what the query reads; the simpler question where the wider one fails. */
+/* The rows that the query reads, with all columns; falls back to a simpler rewriting if the widened
+ * one fails. */
 static const Table *
 read_details(Loading *loading, const char *sql)
 {
@@ -26,7 +27,7 @@ read_details(Loading *loading, const char *sql)
     return table == NULL && plain != NULL ? query_try(loading, plain, wanted) : table;
 }
 
-/* Cells of the columns with results, up to what there is room for. */
+/* Copies the cells of result columns, up to IDS_MAX. */
 static size_t
 take_ids(const Table *table, size_t row, Cell *cells, size_t n)
 {

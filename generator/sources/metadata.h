@@ -59,11 +59,11 @@ void metadata_report(const SourceFile *file, const MetadataGuess *guess, const R
 void metadata_assume(const MetadataGuess *guess, ResultRecord *record, Arena *arena);
 
 /* For a lenient file: a result without accelerators or a model's name is still useful, so the name
- * of the file or folder replaces them. Does nothing if anything else of `needed` is missing. With
- * `warn`, warns with the code metadata_unstated. */
+ * of the file or folder replaces them. Does nothing if anything else of `needed` is missing.
+ * Unless `diag` is NULL, warns with the code metadata_unstated. */
 extern const char metadata_unstated[];
 void metadata_do_without(const SourceFile *file, const MetadataGuess *guess, ResultRecord *record,
-                         unsigned needed, bool warn, Place place, Arena *arena, Diag *diag);
+                         unsigned needed, Place place, Arena *arena, Diag *diag);
 
 /* metadata_assume() for a lenient file, but only for the accelerator and the number of them. Used
  * if the name suggests both and the record has neither: a run without a system description. */

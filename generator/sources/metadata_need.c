@@ -115,7 +115,7 @@ name_of_file(const SourceFile *file, Arena *arena)
 
 void
 metadata_do_without(const SourceFile *file, const MetadataGuess *guess, ResultRecord *record,
-                    unsigned needed, bool warn, Place place, Arena *arena, Diag *diag)
+                    unsigned needed, Place place, Arena *arena, Diag *diag)
 {
     unsigned spared = needed & (NEED_ACCELERATOR | NEED_ACCELERATORS | NEED_MODEL);
     bool guessed = false;
@@ -123,7 +123,7 @@ metadata_do_without(const SourceFile *file, const MetadataGuess *guess, ResultRe
     if (metadata_complete(record, spared) || !metadata_complete(record, needed & ~spared)) {
         return;
     }
-    if (warn) {
+    if (diag != NULL) {
         g_autofree char *lines = missing_lines(guess, record, spared, &guessed);
         g_autofree char *message = missing_message(file, lines, guessed);
         diag_warning(diag, place, metadata_unstated, "%s", message);

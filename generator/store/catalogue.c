@@ -199,8 +199,8 @@ leave_out_named(Store *store, const NamedAccelerator *named, const char *hint, D
     }
     diag_warning(diag, named->place, "accelerator-unknown", "%d row%s left out: %s", n,
                  n == 1 ? "" : "s", message);
-    return store_add_unread(store, named->place.file, named->place.line, UNREAD_ROW, n,
-                            "accelerator-unknown", message, diag);
+    return store_add_unread(store, named->place, UNREAD_ROW, n, "accelerator-unknown", message,
+                            diag);
 }
 
 bool

@@ -188,9 +188,10 @@ settle_lenient(Store *store, const ImportItem *item, Diag *diag)
     for (size_t i = 0; i < n; i++) {
         const DiagMessage *message = &messages[i];
         bool fact = g_str_equal(message->code, metadata_unstated);
+        Place place = { .file = item->file.path, .line = message->place.line };
         if (fact || item->fine) {
-            if (fact && !store_add_unread(store, item->file.path, message->place.line, UNREAD_FACT,
-                                          1, message->code, message->text, diag)) {
+            if (fact && !store_add_unread(store, place, UNREAD_FACT, 1, message->code,
+                                          message->text, diag)) {
                 return false;
             }
             continue;
@@ -200,9 +201,8 @@ settle_lenient(Store *store, const ImportItem *item, Diag *diag)
             return false;
         }
         if (message->level == DIAG_ERROR &&
-            !store_add_unread(store, item->file.path, message->place.line,
-                              item->nothing_stored ? UNREAD_FILE : UNREAD_ROW, message->count,
-                              message->code, message->text, diag)) {
+            !store_add_unread(store, place, item->nothing_stored ? UNREAD_FILE : UNREAD_ROW,
+                              message->count, message->code, message->text, diag)) {
             return false;
         }
     }

@@ -55,8 +55,8 @@ bool store_import_files(Store *store, ImportItem *items, size_t n_items, Diag *d
  * to write instead. False after an error. */
 typedef enum { UNREAD_FILE, UNREAD_ROW, UNREAD_FACT, UNREAD_OTHER } UnreadKind;
 bool store_forget_unread(Store *store, const char *path, Diag *diag);
-bool store_add_unread(Store *store, const char *path, int line, UnreadKind kind, int n,
-                      const char *code, const char *message, Diag *diag);
+bool store_add_unread(Store *store, Place place, UnreadKind kind, int n, const char *code,
+                      const char *message, Diag *diag);
 /* The numbers of files and rows in the table `unread`. */
 void store_count_unread(Store *store, size_t *ret_files, size_t *ret_rows);
 /* From now on store_finish() leaves out rows of unknown accelerators, with a warning and a row of

@@ -13,7 +13,7 @@ store_forget_unread(Store *store, const char *path, Diag *diag)
 }
 
 bool
-store_add_unread(Store *store, const char *path, int line, UnreadKind kind, int n, const char *code,
+store_add_unread(Store *store, Place place, UnreadKind kind, int n, const char *code,
                  const char *message, Diag *diag)
 {
     static const char *const kinds[] = { "file", "row", "fact", "other" };
@@ -22,8 +22,8 @@ store_add_unread(Store *store, const char *path, int line, UnreadKind kind, int 
     g_autofree char *reason =
         semicolon != NULL ? g_strndup(message, (size_t)(semicolon - message)) : g_strdup(message);
 
-    bind_text(insert, 1, path);
-    sqlite3_bind_int(insert, 2, line);
+    bind_text(insert, 1, place.file);
+    sqlite3_bind_int(insert, 2, place.line);
     bind_text(insert, 3, kinds[kind]);
     sqlite3_bind_int(insert, 4, n);
     bind_text(insert, 5, reason);

@@ -13,7 +13,7 @@ end(int number)
 }
 
 int
-LLVMFuzzerInitialize(int *argc, char ***argv)
+LLVMFuzzerInitialize(int *argc, char ***argv) /* NOLINT(readability-non-const-parameter) */
 {
     (void)argc;
     (void)argv;

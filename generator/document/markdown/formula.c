@@ -16,7 +16,10 @@ formula_character(char c)
 {
     const char *at = c != '\0' ? strchr(stand_ins, c) : NULL;
 
-    return at != NULL ? special[at - stand_ins] : c;
+    if (at == NULL) {
+        return c;
+    }
+    return special[at - stand_ins];
 }
 
 size_t
@@ -25,7 +28,10 @@ formula_length(const char *masked)
     char open = masked[0], sign = stand_ins[0], escape = stand_ins[1];
 
     if (open == escape && masked[1] != '\0') {
-        const char mark[] = { escape, masked[1] == '(' ? ')' : stand_ins[5], '\0' };
+        char mark[] = { escape, ')', '\0' };
+        if (masked[1] != '(') {
+            mark[1] = stand_ins[5];
+        }
         const char *close = strstr(masked + 2, mark);
         return close != NULL ? (size_t)(close + 2 - masked) : 0;
     }
@@ -107,7 +113,7 @@ bracket_end(char *at)
 }
 
 static void
-mask(char *from, char *end)
+mask(char *from, const char *end)
 {
     for (char *at = from; at < end; at++) {
         const char *found = strchr(special, *at);

@@ -81,8 +81,8 @@ leave_out(Loading *loading, const char *path, const char *what, GArray *others)
 
     count_other(others, what, path);
     return store_forget_unread(loading->store, path, loading->diag) &&
-           store_add_unread(loading->store, path, 0, UNREAD_OTHER, 1, "data-other", message,
-                            loading->diag);
+           store_add_unread(loading->store, (Place){ .file = path }, UNREAD_OTHER, 1, "data-other",
+                            message, loading->diag);
 }
 
 static bool
@@ -232,7 +232,7 @@ leave_out_bad_pages(Loading *loading, Diag *diag)
         any = true;
         diag_warning(loading->diag, message->place, message->code, "page left out: %s",
                      message->text);
-        store_add_unread(loading->store, file, message->place.line, UNREAD_FILE, 1, message->code,
+        store_add_unread(loading->store, message->place, UNREAD_FILE, 1, message->code,
                          message->text, loading->diag);
     }
     return any;

@@ -70,8 +70,8 @@ serving_settle(Serving *serving, unsigned needed)
         metadata_assume(&serving->guess, record, serving->arena);
     }
     if (serving->file->lenient && (needed & NEED_STATED) == 0 && ok) {
-        metadata_do_without(serving->file, &serving->guess, record, needed, !serving->told,
-                            serving->place, serving->arena, serving->diag);
+        metadata_do_without(serving->file, &serving->guess, record, needed, serving->place,
+                            serving->arena, serving->told ? NULL : serving->diag);
         serving->told |= !metadata_complete(record, needed);
         needed &= ~(unsigned)(NEED_ACCELERATOR | NEED_ACCELERATORS | NEED_MODEL);
     }

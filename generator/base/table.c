@@ -132,6 +132,12 @@ table_append_csv_plain(const Table *table, GString *out)
 }
 
 void
+table_append_csv_rows(const Table *table, GString *out)
+{
+    append_rows(table, false, out);
+}
+
+void
 table_append_csv_plain_rows(const Table *table, GString *out)
 {
     append_rows(table, true, out);

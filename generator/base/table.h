@@ -65,6 +65,7 @@ void table_append_csv(const Table *table, GString *out);
  * apostrophe. */
 void table_append_csv_plain(const Table *table, GString *out);
 /* Appends only the rows, for a table that is written in parts. */
+void table_append_csv_rows(const Table *table, GString *out);
 void table_append_csv_plain_rows(const Table *table, GString *out);
 
 #endif

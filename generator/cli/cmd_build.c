@@ -4,6 +4,7 @@
 #include "cli/guard.h"
 #include "cli/leave.h"
 #include "cli/memory.h"
+#include "cli/odbc_process.h"
 #include "cli/output_list.h"
 #include "cli/progress_line.h"
 #include "cli/render.h"
@@ -296,7 +297,7 @@ run(const char *folder, const Options *options)
 int
 command_build(int argc, char **argv)
 {
-    Options options = { .jobs = JOBS_USUAL, .odbc_timeout = WAREHOUSE_TIMEOUT };
+    Options options = { .jobs = JOBS_USUAL, .odbc_timeout = ODBC_TIMEOUT };
     GOptionEntry entries[] = {
         { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.out, "Output folder (default: out)",
           "OUT" },
@@ -335,7 +336,7 @@ command_build(int argc, char **argv)
         } else if (options.jobs < 1 && options.jobs != JOBS_USUAL) {
             status = command_usage("--jobs is 1 or more, not %d", options.jobs);
         } else if ((options.only != NULL && !output_list_check(options.only)) ||
-                   !warehouse_options_check(options.odbc, options.odbc_timeout)) {
+                   !odbc_options_check(options.odbc, options.odbc_timeout)) {
             status = EXIT_USAGE;
         } else {
             options.jobs = MAX(options.jobs, 0);

@@ -1,7 +1,10 @@
 #include "analysis/analysis.h"
 #include "base/folder_entries.h"
 #include "base/names.h"
+#include "cli/odbc_process.h"
 #include "cli/session.h"
+#include "cli/warehouse_load.h"
+#include "document/report/warehouse.h"
 
 #include <string.h>
 
@@ -261,11 +264,26 @@ print_statement(const char *relation, const char *dialect, const char *by)
                          dialect != NULL ? dialect : "");
 }
 
+/* `to` is odbc:NAME. */
+static int
+load(const char *folder, const char *to, char *const *connections, int timeout)
+{
+    const char *name = g_str_has_prefix(to, "odbc:") ? to + strlen("odbc:") : "";
+
+    if (!warehouse_name_is_plain(name)) {
+        return command_usage("--to takes odbc:NAME, the name of a connection, not '%s'", to);
+    }
+    return odbc_options_check(connections, timeout)
+               ? warehouse_load(folder, name, connections, timeout)
+               : EXIT_USAGE;
+}
+
 int
 command_export(int argc, char **argv)
 {
     char *out = NULL, *relations = NULL, *database = NULL, *format = NULL;
-    char *sql = NULL, *dialect = NULL, *by = NULL;
+    char *sql = NULL, *dialect = NULL, *by = NULL, *to = NULL, **connections = NULL;
+    int timeout = ODBC_TIMEOUT;
     GOptionEntry entries[] = {
         { "output", 'o', 0, G_OPTION_ARG_FILENAME, &out, "Folder for the files", "OUT" },
         { "format", 0, 0, G_OPTION_ARG_STRING, &format,
@@ -273,6 +291,13 @@ command_export(int argc, char **argv)
           "FORMAT" },
         { "relations", 0, 0, G_OPTION_ARG_STRING, &relations, "Only these: run,observation",
           "LIST" },
+        { "to", 0, 0, G_OPTION_ARG_STRING, &to,
+          "Load runs and prices into tables of this connection instead: odbc:NAME", "WAREHOUSE" },
+        { "odbc", 0, 0, G_OPTION_ARG_STRING_ARRAY, &connections,
+          "Of --to: what NAME connects to; without it, see ~/.config/accelreport/odbc",
+          "NAME=CONNECTION" },
+        { "odbc-timeout", 0, 0, G_OPTION_ARG_INT, &timeout,
+          "Of --to: give up after this long without an answer (default: 300)", "SECONDS" },
         { "sql", 0, 0, G_OPTION_ARG_STRING, &sql,
           "Print the statement that sums up runs in a warehouse instead: score", "RELATION" },
         { "dialect", 0, 0, G_OPTION_ARG_STRING, &dialect, "Of --sql: postgresql or sqlite",
@@ -295,6 +320,8 @@ command_export(int argc, char **argv)
             status = command_usage("export takes one folder");
         } else if (sql != NULL) {
             status = print_statement(sql, dialect, by);
+        } else if (to != NULL) {
+            status = load(argc > 1 ? argv[1] : ".", to, connections, timeout);
         } else if (out == NULL) {
             status = command_usage("export needs -o OUT, the folder to write to");
         } else if (format != NULL && !g_str_equal(format, "parquet-ready")) {
@@ -308,6 +335,8 @@ command_export(int argc, char **argv)
     g_free(sql);
     g_free(dialect);
     g_free(by);
+    g_free(to);
+    g_strfreev(connections);
     g_free(relations);
     g_free(database);
     return status;

@@ -140,6 +140,10 @@ cell_schema(Form form, bool filled, Arena *arena)
                             "\"pattern\": "
                             "\"^\\\\s*[+]?(?=[0-9.]*[1-9])([0-9]+[.]?[0-9]*|[.][0-9]+)"
                             "([eE][-+]?[0-9]+)?\\\\s*$\"}",
+        [FORM_RATE] = "{\"type\": [\"string\", \"number\"], \"exclusiveMinimum\": 0, "
+                      "\"pattern\": "
+                      "\"^\\\\s*([iI][nN][fF]|[+]?(?=[0-9.]*[1-9])([0-9]+[.]?[0-9]*|[.][0-9]+)"
+                      "([eE][-+]?[0-9]+)?)\\\\s*$\"}",
         [FORM_DATE] = "{" DATE "}",
         [FORM_CURRENCY] = "{\"type\": \"string\", \"pattern\": \"^[A-Z]{3}$\"}",
         [FORM_WORD] = "{}",

@@ -1,32 +1,22 @@
-#include "cli/odbc.h"
+#include "cli/odbc_private.h"
 
 #include "base/csv.h"
 #include "base/limits.h"
 #include "base/number.h"
-#include "cli/odbc_library.h"
 
 #include <string.h>
-#include <unistd.h>
 
 LIBRARY_DEFINE(odbc, ODBC_NAMES, "libodbc.so.2", "libodbc2")
 
 enum { CHUNK = 4096, MAX_COLUMNS = 1000, MAX_CELL = 1 << 20, ROWS_A_BEAT = 1000 };
-
-struct Odbc {
-    SQLHENV environment;
-    SQLHDBC connection;
-    SQLHSTMT statement;
-    GPtrArray *secrets; /* values of the connection string */
-    unsigned timeout;
-};
 
 typedef struct {
     SQLSMALLINT type;
     GString *text; /* of the current row */
 } Cell;
 
-static bool
-worked(SQLRETURN answer)
+bool
+odbc_worked(SQLRETURN answer)
 {
     return answer == SQL_SUCCESS || answer == SQL_SUCCESS_WITH_INFO;
 }
@@ -86,14 +76,15 @@ without_secret(const char *text, const char *secret)
 }
 
 /* The driver's message in one line. */
-static char *
-problem(const Odbc *odbc, SQLSMALLINT kind, SQLHANDLE handle)
+char *
+odbc_problem(const Odbc *odbc, SQLSMALLINT kind, SQLHANDLE handle)
 {
     SQLCHAR state[6] = "", message[1024] = "";
     SQLINTEGER number = 0;
     SQLSMALLINT length = 0;
 
-    if (!worked(SQLGetDiagRec(kind, handle, 1, state, &number, message, sizeof message, &length))) {
+    if (!odbc_worked(
+            SQLGetDiagRec(kind, handle, 1, state, &number, message, sizeof message, &length))) {
         return g_strdup("the driver says no reason");
     }
     char *text = g_utf8_make_valid((const char *)message, -1);
@@ -135,16 +126,16 @@ odbc_open(const char *connection, unsigned timeout, char **ret_error)
     odbc->timeout = timeout;
     (void)alarm(timeout);
     set_up(odbc);
-    if (!worked(SQLDriverConnect(odbc->connection, NULL, text, SQL_NTS, NULL, 0, NULL,
-                                 SQL_DRIVER_NOPROMPT))) {
-        *ret_error = problem(odbc, SQL_HANDLE_DBC, odbc->connection);
+    if (!odbc_worked(SQLDriverConnect(odbc->connection, NULL, text, SQL_NTS, NULL, 0, NULL,
+                                      SQL_DRIVER_NOPROMPT))) {
+        *ret_error = odbc_problem(odbc, SQL_HANDLE_DBC, odbc->connection);
         odbc_close(odbc);
         return NULL;
     }
-    if (!worked(SQLSetConnectAttr(odbc->connection, SQL_ATTR_AUTOCOMMIT,
-                                  number_as_pointer(SQL_AUTOCOMMIT_OFF), 0)) ||
-        !worked(SQLAllocHandle(SQL_HANDLE_STMT, odbc->connection, &odbc->statement))) {
-        *ret_error = problem(odbc, SQL_HANDLE_DBC, odbc->connection);
+    if (!odbc_worked(SQLSetConnectAttr(odbc->connection, SQL_ATTR_AUTOCOMMIT,
+                                       number_as_pointer(SQL_AUTOCOMMIT_OFF), 0)) ||
+        !odbc_worked(SQLAllocHandle(SQL_HANDLE_STMT, odbc->connection, &odbc->statement))) {
+        *ret_error = odbc_problem(odbc, SQL_HANDLE_DBC, odbc->connection);
         odbc_close(odbc);
         return NULL;
     }
@@ -192,10 +183,10 @@ read_text(Odbc *odbc, SQLUSMALLINT column, GString *ret)
         SQLLEN length = 0;
         SQLRETURN answer =
             SQLGetData(odbc->statement, column, SQL_C_WCHAR, chunk, sizeof chunk, &length);
-        if (answer == SQL_NO_DATA || (worked(answer) && length == SQL_NULL_DATA)) {
+        if (answer == SQL_NO_DATA || (odbc_worked(answer) && length == SQL_NULL_DATA)) {
             break;
         }
-        if (!worked(answer) || units->len > MAX_CELL) {
+        if (!odbc_worked(answer) || units->len > MAX_CELL) {
             return false;
         }
         bool more = length == SQL_NO_TOTAL || length > (SQLLEN)(sizeof chunk - sizeof *chunk);
@@ -220,7 +211,7 @@ read_cell(Odbc *odbc, SQLUSMALLINT column, Cell *cell)
     if (cell->type != SQL_DOUBLE && cell->type != SQL_FLOAT) {
         return read_text(odbc, column, cell->text);
     }
-    if (!worked(
+    if (!odbc_worked(
             SQLGetData(odbc->statement, column, SQL_C_DOUBLE, &number, sizeof number, &length))) {
         return false;
     }
@@ -238,9 +229,9 @@ describe(Odbc *odbc, Cell *cells, SQLUSMALLINT n)
         SQLWCHAR name[256];
         SQLSMALLINT length = 0, digits = 0, nullable = 0;
         SQLULEN size = 0;
-        if (!worked(SQLDescribeColW(odbc->statement, (SQLUSMALLINT)(i + 1), name,
-                                    G_N_ELEMENTS(name), &length, &cells[i].type, &size, &digits,
-                                    &nullable))) {
+        if (!odbc_worked(SQLDescribeColW(odbc->statement, (SQLUSMALLINT)(i + 1), name,
+                                         G_N_ELEMENTS(name), &length, &cells[i].type, &size,
+                                         &digits, &nullable))) {
             return false;
         }
         g_autoptr(GArray) units = g_array_new(FALSE, FALSE, sizeof(SQLWCHAR));
@@ -274,10 +265,10 @@ write_rows(Odbc *odbc, Cell *cells, SQLUSMALLINT n, FILE *out)
     SQLRETURN answer = SQL_SUCCESS;
 
     bool written = describe(odbc, cells, n) && write_row(cells, n, line, &n_bytes, out);
-    while (written && n_bytes < max_csv && worked(answer = SQLFetch(odbc->statement))) {
+    while (written && n_bytes < max_csv && odbc_worked(answer = SQLFetch(odbc->statement))) {
         for (SQLUSMALLINT i = 0; i < n; i++) {
             if (!read_cell(odbc, (SQLUSMALLINT)(i + 1), &cells[i])) {
-                return problem(odbc, SQL_HANDLE_STMT, odbc->statement);
+                return odbc_problem(odbc, SQL_HANDLE_STMT, odbc->statement);
             }
         }
         written = write_row(cells, n, line, &n_bytes, out);
@@ -293,7 +284,7 @@ write_rows(Odbc *odbc, Cell *cells, SQLUSMALLINT n, FILE *out)
                                " bytes; let the query sum them up",
                                max_csv);
     }
-    return answer == SQL_NO_DATA ? NULL : problem(odbc, SQL_HANDLE_STMT, odbc->statement);
+    return answer == SQL_NO_DATA ? NULL : odbc_problem(odbc, SQL_HANDLE_STMT, odbc->statement);
 }
 
 char *
@@ -303,9 +294,9 @@ odbc_select(Odbc *odbc, const char *sql, FILE *out)
     SQLSMALLINT n = 0;
 
     (void)alarm(odbc->timeout);
-    if (!worked(SQLExecDirect(odbc->statement, text, SQL_NTS)) ||
-        !worked(SQLNumResultCols(odbc->statement, &n))) {
-        return problem(odbc, SQL_HANDLE_STMT, odbc->statement);
+    if (!odbc_worked(SQLExecDirect(odbc->statement, text, SQL_NTS)) ||
+        !odbc_worked(SQLNumResultCols(odbc->statement, &n))) {
+        return odbc_problem(odbc, SQL_HANDLE_STMT, odbc->statement);
     }
     if (n < 1 || n > MAX_COLUMNS) {
         return g_strdup_printf("the query gives %d columns", n);
@@ -319,4 +310,33 @@ odbc_select(Odbc *odbc, const char *sql, FILE *out)
         g_string_free(cells[i].text, TRUE);
     }
     return error;
+}
+
+char *
+odbc_run(Odbc *odbc, const char *sql)
+{
+    g_autofree SQLCHAR *text = (SQLCHAR *)g_strdup(sql);
+
+    (void)alarm(odbc->timeout);
+    SQLRETURN answer = SQLExecDirect(odbc->statement, text, SQL_NTS);
+    char *error = odbc_worked(answer) || answer == SQL_NO_DATA
+                      ? NULL
+                      : odbc_problem(odbc, SQL_HANDLE_STMT, odbc->statement);
+    (void)SQLFreeStmt(odbc->statement, SQL_CLOSE);
+    return error;
+}
+
+void
+odbc_rollback(Odbc *odbc)
+{
+    (void)SQLEndTran(SQL_HANDLE_DBC, odbc->connection, SQL_ROLLBACK);
+}
+
+char *
+odbc_commit(Odbc *odbc)
+{
+    (void)alarm(odbc->timeout);
+    return odbc_worked(SQLEndTran(SQL_HANDLE_DBC, odbc->connection, SQL_COMMIT))
+               ? NULL
+               : odbc_problem(odbc, SQL_HANDLE_DBC, odbc->connection);
 }

@@ -1,21 +1,14 @@
 #include "cli/warehouse.h"
 
 #include "base/files.h"
-#include "cli/odbc.h"
+#include "cli/odbc_process.h"
 #include "cli/session.h"
 #include "document/report/warehouse.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-enum { MAX_TEXT = 1 << 24 };
 static const char settings_file[] = "report.yaml";
 
 typedef struct {
@@ -109,98 +102,18 @@ read_list(FILE *list, Arena *arena, GArray *ret)
     return fine;
 }
 
-/* Finds the line NAME=CONNECTION in a file like ~/.config/accelreport/odbc, which other users must
- * not be able to read. */
+typedef struct {
+    const char *sql;
+    FILE *rows;
+} Question;
+
 static char *
-find_line(const char *path, const char *name, char **ret_error)
+select_rows(Odbc *odbc, void *data, GString *answer)
 {
-    g_autofree char *text = NULL;
-    struct stat status;
+    const Question *question = data;
 
-    if (stat(path, &status) != 0 || !g_file_get_contents(path, &text, NULL, NULL)) {
-        *ret_error = g_strdup_printf("nothing says what it connects to: write --odbc "
-                                     "%s=CONNECTION, or a line %s=CONNECTION into %s",
-                                     name, name, path);
-        return NULL;
-    }
-    if ((status.st_mode & (S_IRWXG | S_IRWXO)) != 0) {
-        *ret_error = g_strdup_printf("others may read the connections in %s: chmod 600 it", path);
-        return NULL;
-    }
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
-    for (char **line = lines; *line != NULL; line++) {
-        char *equals = strchr(*line, '=');
-        g_autofree char *key =
-            g_strstrip(g_strndup(*line, equals != NULL ? (size_t)(equals - *line) : 0));
-        if (g_str_equal(key, name)) {
-            return g_strdup(g_strstrip(equals + 1));
-        }
-    }
-    *ret_error = g_strdup_printf("%s has no line %s=CONNECTION", path, name);
-    return NULL;
-}
-
-/* The connection string of an --odbc option; NULL with *ret_error if there is none. */
-static char *
-connection_of(const char *option, char **ret_error)
-{
-    g_autofree char *path = g_build_filename(g_get_user_config_dir(), "accelreport", "odbc", NULL);
-    const char *equals = strchr(option, '=');
-
-    return equals != NULL ? g_strdup(equals + 1) : find_line(path, option, ret_error);
-}
-
-static void G_GNUC_NORETURN
-ask_apart(const char *option, const char *sql, unsigned timeout, FILE *rows, FILE *said)
-{
-    char *error = NULL, *connection = connection_of(option, &error);
-    int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
-
-    (void)prctl(PR_SET_PDEATHSIG, SIGKILL);
-    for (int fd = STDIN_FILENO; nothing >= 0 && fd <= STDERR_FILENO; fd++) {
-        (void)dup2(nothing, fd); /* drivers may print the connection string */
-    }
-    Odbc *odbc = connection != NULL ? odbc_open(connection, timeout, &error) : NULL;
-    if (odbc != NULL) {
-        error = odbc_select(odbc, sql, rows);
-        odbc_close(odbc);
-    }
-    if (error != NULL) {
-        (void)fputs(error, said);
-    }
-    (void)fflush(said);
-    _exit(error != NULL ? EXIT_ERRORS : EXIT_FINE);
-}
-
-/* Returns NULL, or what went wrong. */
-static char *
-ask(const char *option, const char *sql, unsigned timeout, FILE *rows)
-{
-    FILE *said = tmpfile();
-    GMappedFile *map = NULL;
-    int status = 0;
-    pid_t child = said != NULL ? fork() : -1;
-
-    if (child == 0) {
-        ask_apart(option, sql, timeout, rows, said);
-    }
-    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {
-    }
-    Bytes bytes = said != NULL ? map_whole(said, &map) : (Bytes){ .data = "" };
-    char *error =
-        child < 0 ? g_strdup_printf("no process: %s", g_strerror(errno))
-        : WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM
-            ? g_strdup_printf("no answer within %u s; --odbc-timeout says how long to wait",
-                              timeout)
-        : WIFSIGNALED(status)      ? g_strdup_printf("the driver ended by signal %d (%s)",
-                                                     WTERMSIG(status), g_strsignal(WTERMSIG(status)))
-        : WEXITSTATUS(status) != 0 ? g_strndup(bytes.data, MIN(bytes.size, MAX_TEXT))
-                                   : NULL;
-    g_clear_pointer(&map, g_mapped_file_unref);
-    if (said != NULL) {
-        (void)fclose(said);
-    }
-    return error;
+    (void)answer;
+    return odbc_select(odbc, question->sql, question->rows);
 }
 
 static bool
@@ -216,8 +129,10 @@ keep_rows(const char *folder, const WarehouseQuery *query, const char *option, u
         return diag_error(diag, query->place, "odbc", "%s is a link: the rows are kept in a folder",
                           place);
     }
-    g_autofree char *error = rows != NULL ? ask(option, query->sql, timeout, rows)
-                                          : g_strdup("no folder for temporary files");
+    Question question = { query->sql, rows };
+    g_autofree char *error = rows != NULL
+                                 ? odbc_in_process(option, timeout, select_rows, &question, NULL)
+                                 : g_strdup("no folder for temporary files");
     bool kept =
         error == NULL || diag_error(diag, query->place, "odbc", "%s: %s", query->connection, error);
     if (kept) {
@@ -282,24 +197,6 @@ fetch_one(const char *folder, const char *option, const GArray *queries, unsigne
         diag_error(diag, (Place){ .file = settings_file, .line = 1, .column = 1 }, "odbc-query",
                    "no query asks the connection '%s': {odbc: %s, query: SELECT …}", name, name);
     }
-}
-
-bool
-warehouse_options_check(char *const *connections, int timeout)
-{
-    for (char *const *option = connections; option != NULL && *option != NULL; option++) {
-        g_autofree char *name = g_strndup(*option, strcspn(*option, "="));
-        if (!warehouse_name_is_plain(name)) {
-            command_usage("--odbc takes NAME or NAME=CONNECTION; a name has letters, digits, - "
-                          "and _");
-            return false;
-        }
-    }
-    if (timeout < 1) {
-        command_usage("--odbc-timeout is 1 second or more, not %d", timeout);
-        return false;
-    }
-    return true;
 }
 
 int

@@ -5,11 +5,6 @@
 
 #include "base/base.h"
 
-enum { WAREHOUSE_TIMEOUT = 300 }; /* seconds to wait for an answer, by default */
-
-/* Returns false after wrong usage, which is printed. `connections` may be NULL. */
-bool warehouse_options_check(char *const *connections, int timeout);
-
 /* Runs the queries of report.yaml whose connection is named, and saves their rows in the folder.
  * `connections` are NAME=CONNECTION, or the NAME of one in the user's own file. Three kinds of
  * processes share the work: one reads report.yaml and has no other access, others talk to

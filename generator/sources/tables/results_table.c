@@ -70,11 +70,11 @@ static const Column columns[RESULT_COLUMNS] = {
     [RESULT_SUITE] = { "suite", COLUMN_FILLED },
     [RESULT_ROUND] = { "round", COLUMN_PRESENT },
     [RESULT_SUBMITTER] = { "submitter", COLUMN_PRESENT },
-    [RESULT_SYSTEM] = { "system", COLUMN_FILLED },
-    [RESULT_ACCELERATOR] = { "accelerator", COLUMN_FILLED },
-    [RESULT_ACCELERATORS] = { "accelerators", COLUMN_FILLED },
+    [RESULT_SYSTEM] = { "system", COLUMN_PRESENT },
+    [RESULT_ACCELERATOR] = { "accelerator", COLUMN_PRESENT },
+    [RESULT_ACCELERATORS] = { "accelerators", COLUMN_PRESENT },
     [RESULT_WORKLOAD] = { "workload", COLUMN_FILLED },
-    [RESULT_PHASE] = { "phase", COLUMN_FILLED },
+    [RESULT_PHASE] = { "phase", COLUMN_PRESENT },
     [RESULT_SCENARIO] = { "scenario", COLUMN_PRESENT },
     [RESULT_RUN] = { "run", COLUMN_PRESENT },
     [RESULT_METRIC] = { "metric", COLUMN_FILLED },
@@ -118,18 +118,26 @@ static const Column columns[RESULT_COLUMNS] = {
     [RESULT_OLYMPIC_MEAN] = { "olympic_mean", COLUMN_OPTIONAL },
 };
 
-static const char *const phases[] = { "training", "inference", NULL };
+static const char *const phases[] = { "training", "inference", "compliance", NULL };
+/* The statuses of figures of a suite's own table, which are not runs. */
+static const char *const published_as[] = { "published", "inferred", NULL };
 static const char *const verdicts[] = { "yes", "true", "no", "false", NULL };
 
 static const ColumnForm forms[RESULT_COLUMNS] = {
     [RESULT_SUITE] = { FORM_TEXT, "the benchmark suite, or your own name for your runs", NULL },
     [RESULT_ROUND] = { FORM_TEXT, "the round or edition of the suite: v4.1", NULL },
     [RESULT_SUBMITTER] = { FORM_TEXT, "who ran it", NULL },
-    [RESULT_SYSTEM] = { FORM_TEXT, "the system's name", NULL },
-    [RESULT_ACCELERATOR] = { FORM_TEXT, "the accelerator, by any spelling that is known", NULL },
-    [RESULT_ACCELERATORS] = { FORM_ABOVE_ZERO, "chips in all, not cores, slices or hosts", NULL },
+    [RESULT_SYSTEM] = { FORM_TEXT, "the system's name; empty: unknown", NULL },
+    [RESULT_ACCELERATOR] = { FORM_TEXT,
+                             "the accelerator, by any spelling that is known; empty: unknown",
+                             NULL },
+    [RESULT_ACCELERATORS] = { FORM_ABOVE_ZERO,
+                              "chips in all, not cores, slices or hosts; empty: unknown", NULL },
     [RESULT_WORKLOAD] = { FORM_TEXT, "the benchmark", NULL },
-    [RESULT_PHASE] = { FORM_WORD, "training or inference", phases },
+    [RESULT_PHASE] = { FORM_WORD,
+                       "training, inference or compliance (a test of an inference result); empty: "
+                       "neither",
+                       phases },
     [RESULT_SCENARIO] = { FORM_TEXT, "how the load was put: Offline, Server", NULL },
     [RESULT_RUN] = { FORM_TEXT, "the run's name; empty: a figure that was published alone", NULL },
     [RESULT_METRIC] = { FORM_TEXT, "what was measured; of the registry where it has it", NULL },
@@ -141,15 +149,18 @@ static const ColumnForm forms[RESULT_COLUMNS] = {
     [RESULT_DIVISION] = { FORM_TEXT, "closed or open", NULL },
     [RESULT_CATEGORY] = { FORM_TEXT, "available, preview, rdi", NULL },
     [RESULT_NODES] = { FORM_ABOVE_ZERO, "hosts", NULL },
-    [RESULT_STATUS] = { FORM_TEXT, "success, or how the run failed; empty: success", NULL },
+    [RESULT_STATUS] = { FORM_TEXT,
+                        "success, or how the run failed; empty: success; published: a figure of "
+                        "the suite's own table",
+                        NULL },
     [RESULT_SCALING_FACTOR] = { FORM_ABOVE_ZERO, "of MLPerf's convergence rule", NULL },
     [RESULT_GLOBAL_BATCH_SIZE] = { FORM_ABOVE_ZERO, "samples in one step of all chips", NULL },
-    [RESULT_SEED] = { FORM_ABOVE_ZERO, "of the random numbers", NULL },
+    [RESULT_SEED] = { FORM_NOT_NEGATIVE, "of the random numbers", NULL },
     [RESULT_TRAINED] = { FORM_ABOVE_ZERO,
                          "how far the run trained, in the tokens, samples or epochs that "
                          "workloads.yaml says its workload counts",
                          NULL },
-    [RESULT_CHECKPOINT_STEP] = { FORM_ABOVE_ZERO, "of the checkpoint that the run started from",
+    [RESULT_CHECKPOINT_STEP] = { FORM_NOT_NEGATIVE, "of the checkpoint that the run started from",
                                  NULL },
     [RESULT_HOST] = { FORM_TEXT, "the host's processor or machine", NULL },
     [RESULT_SOFTWARE] = { FORM_TEXT, "framework and version", NULL },
@@ -161,7 +172,7 @@ static const ColumnForm forms[RESULT_COLUMNS] = {
     [RESULT_PRECISION] = { FORM_TEXT, "of the weights, in training of the products: fp8", NULL },
     [RESULT_CONFIGURATION] = { FORM_TEXT, "how the software ran it: TP 8, EP 8", NULL },
     [RESULT_CONCURRENCY] = { FORM_ABOVE_ZERO, "requests at a time", NULL },
-    [RESULT_REQUEST_RATE] = { FORM_ABOVE_ZERO, "requests a second", NULL },
+    [RESULT_REQUEST_RATE] = { FORM_RATE, "requests a second; inf: all at once", NULL },
     [RESULT_INPUT_LENGTH] = { FORM_ABOVE_ZERO, "tokens in, of one request, on average", NULL },
     [RESULT_OUTPUT_LENGTH] = { FORM_ABOVE_ZERO, "tokens out, of one request, on average", NULL },
     [RESULT_N] = { FORM_COUNT, "successful runs that the row sums up; 'value' is their mean",
@@ -196,6 +207,10 @@ read_positive(const RowCell *cell, ResultColumn column, double *ret, Diag *diag)
     if (cell->text == NULL) {
         return true;
     }
+    if (forms[column].form == FORM_RATE && g_ascii_strcasecmp(cell->text, "inf") == 0) {
+        *ret = INFINITY;
+        return true;
+    }
     if (!number_parse(cell->text, &number) || !(number > 0)) {
         return diag_error(diag, cell->place, "cell-number",
                           "'%s' must be a number above 0, not '%s'", columns[column].name,
@@ -227,9 +242,10 @@ check_words(const RowCell *cells, Diag *diag)
     const RowCell *phase = &cells[RESULT_PHASE], *date = &cells[RESULT_DATE];
     bool ok = true;
 
-    if (!g_strv_contains(phases, phase->text)) {
+    if (phase->text != NULL && !g_strv_contains(phases, phase->text)) {
         ok = diag_error(diag, phase->place, "cell-value",
-                        "'phase' must be training or inference, not '%s'", phase->text);
+                        "'phase' must be training, inference, compliance or empty, not '%s'",
+                        phase->text);
     }
     if (date->text != NULL && !date_is_valid(date->text)) {
         ok = diag_error(diag, date->place, "cell-date",
@@ -342,13 +358,29 @@ read_summary(const RowCell *cells, ResultRecord *record, Diag *diag)
     return check_summary(cells, record, diag);
 }
 
+/* Checks that a figure of a suite's own table is not also a run. */
+static bool
+check_published(const RowCell *cells, const ResultRecord *record, Diag *diag)
+{
+    if (record->run != NULL) {
+        return diag_error(diag, cells[RESULT_RUN].place, "run-published",
+                          "a figure with status '%s' is not a run; leave 'run' empty",
+                          record->status);
+    }
+    return true;
+}
+
 /* Reads the value, whose metric and run must match. */
 static bool
 read_value(const RowCell *cells, ResultRecord *record, Diag *diag)
 {
     const RowCell *value = &cells[RESULT_VALUE], *run = &cells[RESULT_RUN];
-    bool failed = record->status != NULL && !g_str_equal(record->status, "success");
+    bool published = record->status != NULL && g_strv_contains(published_as, record->status);
+    bool failed = record->status != NULL && !g_str_equal(record->status, "success") && !published;
 
+    if (published && !check_published(cells, record, diag)) {
+        return false;
+    }
     if (g_str_equal(record->metric, "official_score") && run->text != NULL) {
         return diag_error(diag, run->place, "run-score",
                           "an official_score is of all runs; leave 'run' empty");
@@ -380,7 +412,28 @@ read_value(const RowCell *cells, ResultRecord *record, Diag *diag)
 typedef struct {
     const RecordSink *sink;
     GHashTable *new_metrics; /* names that are not in the metric registry, each judged once */
+    bool any_unknown;        /* the accelerator of a row, or the number of them */
 } Reading;
+
+/* A result may lack what it ran on, which then takes it out of comparisons, but not its name too.
+ */
+static bool
+check_system(Reading *reading, const RowCell *cells, Diag *diag)
+{
+    const RowCell *chip = &cells[RESULT_ACCELERATOR], *count = &cells[RESULT_ACCELERATORS];
+
+    if (chip->text == NULL && cells[RESULT_SYSTEM].text == NULL) {
+        return diag_error(diag, chip->place, "cell-empty",
+                          "'system' and 'accelerator' are empty: fill one");
+    }
+    if (!reading->any_unknown && (chip->text == NULL || count->text == NULL)) {
+        reading->any_unknown = true;
+        diag_warning(diag, chip->text == NULL ? chip->place : count->place, "cell-empty",
+                     "'%s' is empty: the result is not compared with others per chip",
+                     chip->text == NULL ? "accelerator" : "accelerators");
+    }
+    return true;
+}
 
 /* Judges a metric that is not in the registry. New ones are allowed, but one that is nearly a known
  * name is probably misspelt and could not be compared with anything. */
@@ -442,9 +495,7 @@ take_row(void *context, const RowCell *cells, int line, Diag *diag)
         { RESULT_NODES, &record.nodes },
         { RESULT_SCALING_FACTOR, &record.scaling_factor },
         { RESULT_GLOBAL_BATCH_SIZE, &record.global_batch_size },
-        { RESULT_SEED, &record.seed },
         { RESULT_TRAINED, &record.trained },
-        { RESULT_CHECKPOINT_STEP, &record.checkpoint_step },
         { RESULT_CONCURRENCY, &record.concurrency },
         { RESULT_REQUEST_RATE, &record.request_rate },
         { RESULT_INPUT_LENGTH, &record.input_length },
@@ -456,6 +507,11 @@ take_row(void *context, const RowCell *cells, int line, Diag *diag)
         ok =
             read_positive(&cells[numbers[i].column], numbers[i].column, numbers[i].ret, diag) && ok;
     }
+    ok = read_figure(&cells[RESULT_SEED], RESULT_SEED, &record.seed, diag) && ok;
+    ok = read_figure(&cells[RESULT_CHECKPOINT_STEP], RESULT_CHECKPOINT_STEP,
+                     &record.checkpoint_step, diag) &&
+         ok;
+    ok = check_system(reading, cells, diag) && ok;
     ok = read_verified(&cells[RESULT_VERIFIED], &record.verified, diag) && ok;
     ok = read_summary(cells, &record, diag) && ok;
     if (record.status == NULL && record.summary[SUMMARY_N] == 0) {
@@ -493,7 +549,8 @@ results_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
     g_autoptr(GHashTable) new_metrics =
         g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    return csv_read_rows(file, &results_shape, take_row, &(Reading){ sink, new_metrics }, diag);
+    return csv_read_rows(file, &results_shape, take_row,
+                         &(Reading){ .sink = sink, .new_metrics = new_metrics }, diag);
 }
 
 bool
@@ -507,7 +564,8 @@ results_sheet_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
     g_autoptr(GHashTable) new_metrics =
         g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    return sheet_read_rows(file, &results_shape, take_row, &(Reading){ sink, new_metrics }, diag);
+    return sheet_read_rows(file, &results_shape, take_row,
+                           &(Reading){ .sink = sink, .new_metrics = new_metrics }, diag);
 }
 
 bool
@@ -515,5 +573,6 @@ results_json_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
     g_autoptr(GHashTable) new_metrics =
         g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    return json_read_rows(file, &results_shape, take_row, &(Reading){ sink, new_metrics }, diag);
+    return json_read_rows(file, &results_shape, take_row,
+                          &(Reading){ .sink = sink, .new_metrics = new_metrics }, diag);
 }

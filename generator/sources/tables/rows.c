@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+const char *const provenance_columns[] = { "file_sha256", "file_line", "row_key", NULL };
+
 static int
 find_column(const TableShape *shape, const char *name)
 {
@@ -262,6 +264,9 @@ read_header(Header *header)
 
     for (size_t i = 0; i < header->row->n_fields; i++) {
         if (g_array_index(header->order, int, i) >= 0) {
+            continue;
+        }
+        if (g_strv_contains(provenance_columns, header->row->fields[i].text)) {
             continue;
         }
         if (shape->open) {

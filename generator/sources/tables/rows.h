@@ -18,6 +18,11 @@ typedef struct {
 
 enum { COLUMNS_MAX = 64 };
 
+/* Columns that `accelreport export --to` adds to a native table in a warehouse: a row's key, and
+ * the file and line it was read from. In a CSV file they are skipped. NULL-terminated. */
+enum { N_PROVENANCE_COLUMNS = 3 };
+extern const char *const provenance_columns[N_PROVENANCE_COLUMNS + 1];
+
 /* The allowed content of a native table's cells: printed by `accelreport schema`; the readers take
  * the words from it. */
 typedef enum {
@@ -25,6 +30,7 @@ typedef enum {
     FORM_NUMBER,
     FORM_NOT_NEGATIVE,
     FORM_ABOVE_ZERO,
+    FORM_RATE,  /* above 0, or inf */
     FORM_COUNT, /* a whole number, 0 or more */
     FORM_DATE,
     FORM_CURRENCY,

@@ -2,6 +2,7 @@
 
 #include "base/file_open.h"
 #include "base/limits.h"
+#include "base/processor_time.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -68,6 +69,7 @@ file_read(const char *path, LimitId most, Place place, Arena *arena, Bytes *ret,
         return diag_error(diag, place, "file-read", "cannot read %s: %s", path,
                           error != 0 ? g_strerror(error) : "it changed while being read");
     }
+    processor_time_grant(size);
     *ret = (Bytes){ .data = data, .size = size };
     return true;
 }

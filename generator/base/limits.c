@@ -68,6 +68,8 @@ static const Limit table[N_LIMITS] = {
                                     "the shared texts of a workbook together" },
     [LIMIT_WORKBOOK_TEXT] = { "workbook-text", "bytes", 1 * MIB, 1, 64 * MIB,
                               "a text of a workbook" },
+    [LIMIT_PROCESSOR_TIME] = { "processor-time", "seconds", 8, 1, 10 * MILLION,
+                               "a command: time of all processors; 1 more for each MiB read" },
     [LIMIT_QUERY_STEPS] = { "query-steps", "steps", 300 * MILLION, MILLION, 1000000 * MILLION,
                             "a query: steps of SQLite's machine" },
     [LIMIT_QUERY_TIME] = { "query-time", "seconds", 7, 1, 86400,

@@ -1,4 +1,5 @@
 #include "analysis/analysis.h"
+#include "base/processor_time.h"
 #include "cli/answer.h"
 #include "cli/interactive.h"
 #include "sources/tables/sheet.h"
@@ -123,6 +124,7 @@ converse(const Question *question)
         int read = command_finish(session->diag, session->folder, false, session->with_notes);
         diag_free(session->diag);
         session->diag = diag_new();
+        processor_time_lift();
         status = interactive_run(session, question->options->format);
         status = MAX(status, read);
     }

@@ -1,6 +1,8 @@
 #include "cli/guard.h"
 
 #include "base/confine.h"
+#include "base/limits.h"
+#include "base/processor_time.h"
 #include "cli/command.h"
 #include "cli/leave.h"
 #include "cli/memory.h"
@@ -132,6 +134,7 @@ confine(const GuardPlaces *places, const FolderPlace *place)
 static void G_GNUC_NORETURN
 work_inside(Guard *guard, const GuardPlaces *places, GuardedWork *work, void *data)
 {
+    processor_time_begin();
     (void)signal(SIGXFSZ, SIG_IGN); /* exceeding a limit on file sizes is an error of write() */
     guard->lacks = confine(places, guard->place);
     process_leave(work(guard, data));
@@ -181,6 +184,20 @@ wait_for(pid_t child)
     return status;
 }
 
+static void
+say_too_long(void)
+{
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(GString) text = g_string_new(NULL);
+    g_autofree char *file = g_strdup(processor_time_noted());
+
+    limit_error(LIMIT_PROCESSOR_TIME, (Place){ .file = file[0] != '\0' ? file : NULL },
+                "processor-time", diag,
+                "the work takes too much processor time, with a second more for each MiB read");
+    diag_print(diag, text);
+    (void)fputs(text->str, stderr);
+}
+
 static int
 exit_status(int status, const FolderPlace *place, bool exchanged)
 {
@@ -190,6 +207,10 @@ exit_status(int status, const FolderPlace *place, bool exchanged)
     /* the reader of the output is gone; end silently, as without a guard */
     if (WTERMSIG(status) == SIGPIPE) {
         ended_by = SIGPIPE;
+    }
+    if (WTERMSIG(status) == SIGXCPU) {
+        say_too_long();
+        return EXIT_ERRORS;
     }
     if (ended_by == 0) {
         g_autofree char *state = state_of(place, exchanged);
@@ -214,6 +235,7 @@ guard_fork(const GuardPlaces *places, Guard *guard, GuardedWork *work, void *dat
         return EXIT_ERRORS;
     }
     (void)fflush(NULL);
+    processor_time_prepare();
     handle_signals(pass_on);
     (void)signal(SIGTSTP, pause_both);
     inside = fork();

@@ -66,6 +66,7 @@ read_inside(Guard *guard, void *data)
 
     (void)guard;
     if (session_load_data(session)) {
+        store_prepare_with(session->store, NULL); /* nothing that is derived is asked for */
         write_rows(session, loading);
     }
     return session_finish(session, false);

@@ -6,6 +6,7 @@
  * waits, and jobs_run() hands out files in order. A file that the database already holds is hashed
  * but not parsed again. */
 #include "base/jobs.h"
+#include "base/processor_time.h"
 #include "sources/metadata.h"
 #include "store/database.h"
 #include "store/import.h"
@@ -150,6 +151,7 @@ run(void *job, void *data)
     Progress *progress = ((const Turns *)data)->store->progress;
     gint64 start = progress_clock(progress);
 
+    processor_time_note((Place){ .file = item->file.path });
     item->reported = diag_new();
     item->fine = read_item(item, data, item->reported);
     progress_step(progress);

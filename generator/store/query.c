@@ -1,6 +1,7 @@
 #define _GNU_SOURCE /* for CLOCK_MONOTONIC_COARSE. NOLINT(bugprone-reserved-identifier) */
 
 #include "base/limits.h"
+#include "base/processor_time.h"
 #include "store/database.h"
 
 #include "store/query_hint.h"
@@ -64,6 +65,13 @@ struct AskedQuery {
 };
 
 typedef struct AskedQuery Query;
+
+/* The program's own queries have no place. They may take as long as the data needs. */
+static bool
+is_own(const Query *query)
+{
+    return query->place.file == NULL && !query->guess;
+}
 
 /* The place in the file of byte `offset` of the query. */
 static Place
@@ -317,7 +325,7 @@ read_rows(Query *query, sqlite3_stmt *statement, GArray *cells, Arena *arena)
     size_t n_cells = 0;
 
     query->cut = query->columns != NULL && !gives_any(statement, query->columns);
-    while (code == SQLITE_ROW && n_cells < limit_get(LIMIT_QUERY_CELLS)) {
+    while (code == SQLITE_ROW && (is_own(query) || n_cells < limit_get(LIMIT_QUERY_CELLS))) {
         if (query->take != NULL && cells->len >= PIECE_CELLS) {
             query->take(take_cells(cells, statement, arena), query->data);
             arena_reset(arena);
@@ -420,9 +428,13 @@ run_query(Query *query, Arena *arena)
         sqlite3_set_authorizer(store->db, authorize, store);
     }
     store->asking = query;
+    processor_time_note(query->place);
     query->start = seconds_of(CLOCK_MONOTONIC_COARSE);
     query->start_own = seconds_of(CLOCK_THREAD_CPUTIME_ID);
-    sqlite3_progress_handler(store->db, STEPS_PER_CHECK, check_progress, (void *)(uintptr_t)query);
+    if (!is_own(query)) {
+        sqlite3_progress_handler(store->db, STEPS_PER_CHECK, check_progress,
+                                 (void *)(uintptr_t)query);
+    }
     sqlite3_stmt *statement = query_prepare(query);
     if (statement != NULL) {
         table = read_table(query, statement, arena);

@@ -132,9 +132,10 @@ bool store_finish(Store *store, Diag *diag);
  * returns true may be materialised once for all queries. */
 void store_share_views(Store *store, bool (*is_shared)(const char *view));
 
-/* Sets work that is done once, before the first query: a report's pages may query nothing, and then
- * nothing needs to be derived. The first store_query() does it; store_prepare() does it at once,
- * for a database that is saved or before store_relations(). False after an error. */
+/* Sets work (NULL: none) that is done once, before the first query: a report's pages may query
+ * nothing, and then nothing needs to be derived. The first store_query() does it; store_prepare()
+ * does it at once, for a database that is saved or before store_relations(). False after an error.
+ */
 typedef bool StorePreparation(Store *store, Diag *diag);
 void store_prepare_with(Store *store, StorePreparation *preparation);
 bool store_prepare(Store *store, Diag *diag);

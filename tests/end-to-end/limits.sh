@@ -102,6 +102,11 @@ WITHOUT=fails limited workbook-ratio=100 'w.xlsx' dump sheet 'w.xlsx#B'
 # ---- Queries ----
 numbers='WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 200000)'
 limited query-steps=1000000 'query:1:1' query data "$numbers SELECT count(*) FROM n"
+# each query is short enough; all together are not
+for i in 1 2 3 4 5 6; do
+    printf '```query q%d\nWITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 1500000) SELECT max(i) AS a FROM n\n```\n\n{{ q%d.a }}\n\n' $i $i
+done | report
+limited processor-time=1 'index.md:[0-9]+' check r
 WITHOUT=fails limited query-time=1 'query:1:1' query data "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 20000) SELECT sum(length(replace(hex(zeroblob(400000 + i)), '0', '1'))) FROM n"
 limited query-cells=1000 'query:1:1' query data "$numbers SELECT i FROM n"
 limited query-memory=16M 'query:1:1' query data "$numbers SELECT count(*) FROM (SELECT i, hex(zeroblob(100)) AS b FROM n ORDER BY b)"
@@ -176,7 +181,7 @@ every_row() {
 many_pages() {
     report ', more.md' <<< '# T'
     printf -- '---\neach: WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 9999) SELECT i FROM n\n---\n\n# Page {{ row.i }}\n\nText.\n' > r/more.md
-    "$PROGRAM" build r -o pages --only pdf && pdfinfo pages/report.pdf | grep -Eq '^Pages: +10[0-9]{3}$'
+    "$PROGRAM" build r -o pages --only pdf --limit processor-time=60 && pdfinfo pages/report.pdf | grep -Eq '^Pages: +10[0-9]{3}$'
 }
 [[ $PROGRAM == *asan* ]] || check 'a PDF may have over 9,999 pages' many_pages
 not_drawn() { # only texts that are drawn have to be short

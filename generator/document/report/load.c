@@ -1,5 +1,6 @@
 #include "document/report/load.h"
 
+#include "base/processor_time.h"
 #include "document/loading.h"
 
 #include <string.h>
@@ -125,6 +126,7 @@ resolve_pages(Loading *loading)
     progress_stage(store_progress(loading->store), "resolving pages", report->n_pages);
     for (size_t i = 0; i < report->n_pages; i++) {
         page_enter(loading, &report->pages[i]);
+        processor_time_note((Place){ .file = report->pages[i].path });
         fine &= resolve_page(loading, &report->pages[i]);
         progress_step(store_progress(loading->store));
     }

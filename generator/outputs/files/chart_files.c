@@ -1,4 +1,5 @@
 #include "base/jobs.h"
+#include "base/processor_time.h"
 #include "charts/render/render.h"
 #include "outputs/output.h"
 #include "outputs/pdf/pictures/chart_pdf.h"
@@ -154,6 +155,7 @@ run(void *item, void *data)
     g_autoptr(Arena) arena = arena_new();
     gint64 start = progress_clock(job->context->progress);
 
+    processor_time_note(figure->place);
     if (figure->spec != NULL) {
         const char *from = made_from(job, figure, arena);
         if (!let_stay(job, figure, from, arena) && !draw(job, figure, from, arena)) {

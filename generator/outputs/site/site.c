@@ -4,6 +4,7 @@
  * the links, comes out the same in any order. */
 #include "base/files.h"
 #include "base/jobs.h"
+#include "base/processor_time.h"
 #include "outputs/site/build.h"
 #include "outputs/site/links.h"
 #include "outputs/site/web_fonts.h"
@@ -363,6 +364,7 @@ write_page(PageJob *job, const PageTargets *targets)
     g_autoptr(GString) html = g_string_sized_new(PAGE_SIZE_USUAL);
 
     progress_step(job->site->context->progress);
+    processor_time_note((Place){ .file = job->page != NULL ? job->page->path : NULL });
     job->files = g_ptr_array_new_with_free_func(g_free);
     job->ok = render_page(job, html, targets);
     if (job->files->len == 0) { /* nearly always: thousands would be freed in the end */

@@ -291,6 +291,24 @@ read_catalogue(Bytes bytes, const char *file, const RecordSink *sink, Diag *diag
     return read_members(&catalogue, root, "aliases", read_extra_alias) && ok;
 }
 
+/* Whether a line begins with the key, a name and a colon; the name may be in quotes. */
+static bool
+begins_with_key(const char *line, const char *end, const char *key)
+{
+    size_t name = strlen(key) - 1;
+    bool quoted = *line == '"' || *line == '\'';
+    const char *p = line + quoted;
+
+    if ((size_t)(end - p) < name + 1 || memcmp(p, key, name) != 0) {
+        return false;
+    }
+    p += name;
+    if (quoted && *p++ != *line) {
+        return false;
+    }
+    return p < end && *p == ':' && (p + 1 == end || strchr(" \t\r\n", p[1]) != NULL);
+}
+
 bool
 yaml_begins_line(Bytes bytes, const char *const starts[])
 {
@@ -301,9 +319,7 @@ yaml_begins_line(Bytes bytes, const char *const starts[])
     }
     while (p != NULL && p < end) {
         for (size_t i = 0; starts[i] != NULL; i++) {
-            size_t size = strlen(starts[i]);
-            if ((size_t)(end - p) >= size && memcmp(p, starts[i], size) == 0 &&
-                (p + size == end || strchr(" \t\r\n", p[size]) != NULL)) {
+            if (begins_with_key(p, end, starts[i])) {
                 return true;
             }
         }

@@ -381,7 +381,7 @@ read_value(const RowCell *cells, ResultRecord *record, Diag *diag)
     if (published && !check_published(cells, record, diag)) {
         return false;
     }
-    if (g_str_equal(record->metric, "official_score") && run->text != NULL) {
+    if (g_str_equal(record->metric, "official_score") && run->text != NULL && value->text != NULL) {
         return diag_error(diag, run->place, "run-score",
                           "an official_score is of all runs; leave 'run' empty");
     }

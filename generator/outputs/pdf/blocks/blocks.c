@@ -1,4 +1,5 @@
 /* Blocks of text: headings, paragraphs, lists, quotes, callouts, code, notes. */
+#include "base/processor_time.h"
 #include "document/report/page_label.h"
 #include "outputs/pdf/blocks/compose.h"
 #include "outputs/pdf/blocks/marks.h"
@@ -500,6 +501,7 @@ block_compose(Composer *composer, const xmlNode *element, const Frame *frame)
         if (tree_is(element, kinds[i].name)) {
             composer->place.line = attribute_number(element, "line", composer->place.line);
             composer->galley->place = composer->place;
+            processor_time_note(composer->place);
             kinds[i].compose(composer, element, frame);
             break;
         }

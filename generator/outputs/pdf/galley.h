@@ -1,15 +1,14 @@
-/* The galley: one endless column of slabs, which pages are later cut from.
+/* The galley: one endless column of slabs, from which pages are cut later.
  *
- * A slab is what no page break divides: a line of text, a row of a table, a
- * picture. Its items stand at their place across the sheet; down, they count
- * from the slab's top. Everything a page break needs to know is on the slab:
- * the white space above it (dropped at the top of a page), whether it must stay
- * with the next one, the footnotes its text calls, the table head to repeat,
- * and whether what follows may pass it to fill a page that it does not fit on.
+ * A slab is a unit that no page break divides: a line of text, a table row, a picture. The x of its
+ * items is their position on the sheet; their y counts from the slab's top. The slab has everything
+ * that a page break depends on: the white space above it (dropped at the top of a page), whether it
+ * must stay with the next slab, the footnotes its text refers to, the table head to repeat, and
+ * whether later text may move ahead of it to fill a page that it does not fit on.
  *
- * Blocks reckon across the sheet from the side where reading starts. In a report that is
- * read from right to left the galley turns their places over, each line of text, rule and
- * picture as a whole, so that nothing else needs to know of it. */
+ * Blocks measure x from the side where reading starts. In a right-to-left report the galley mirrors
+ * positions, of each line of text, rule and picture as a whole, so that no other code needs to
+ * handle direction. */
 #ifndef OUTPUTS_PDF_GALLEY_H
 #define OUTPUTS_PDF_GALLEY_H
 
@@ -19,38 +18,38 @@
 
 typedef struct Slab Slab;
 
-/* A footnote, set in lines of its own. It is printed at the foot of the first
- * page that calls it. */
+/* A footnote, set in lines of its own. It is printed at the foot of the first page that refers to
+ * it. */
 typedef struct {
     const char *id;
     StructNode *node;
     Slab *const *slabs;
     size_t n_slabs;
     float height;
-    bool attached; /* its element stands in the structure tree */
-    bool placed;   /* a page has it */
+    bool attached; /* its element is in the structure tree */
+    bool placed;   /* it is on a page */
 } Footnote;
 
-/* A table that may run over pages. */
+/* A table that may extend over several pages. */
 typedef struct {
     const Slab *head;      /* repeated at the top of each further page; artifacts */
-    const Slab *continued; /* "Continued on the next page", below what went before */
+    const Slab *continued; /* "Continued on the next page", below the part that a page ends with */
 } RunningTable;
 
-/* The chapter of running heads and contents. */
+/* The chapter, for running heads and the contents. */
 typedef struct {
-    const char *title; /* with its number: "4 Cost" */
+    const char *title; /* with the chapter's number: "4 Cost" */
 } Chapter;
 
-/* A line, row or picture of one of the columns that stand side by side in a slab: where it is
- * there, what of the slab's it has, and where a break may be in its column. */
+/* A line, row or picture of one of the columns that are side by side in a slab: its position, its
+ * share of the slab's items, and where its column may break. */
 typedef struct {
     float top, bottom;
     float space; /* above it in its column */
     uint32_t column;
-    uint32_t items, links, targets, notes; /* how many of them; parts have theirs in their order */
-    bool opens;       /* the first of its column, or kept with the one before */
-    bool keep, whole; /* as of slabs */
+    uint32_t items, links, targets, notes; /* numbers; a slab has them in the order of parts */
+    bool opens;       /* the first of its column, or kept with the previous one */
+    bool keep, whole; /* as in Slab */
     const RunningTable *table;
     const Slab *group;
     const StructNode *starts;
@@ -58,87 +57,89 @@ typedef struct {
 
 struct Slab {
     float space; /* above; dropped at the top of a page */
-    float own;   /* part of it that the slab asked for, whatever stands above */
-    float above; /* part of it that what stands above asked for */
+    float own;   /* part of `space` that the slab itself requested */
+    float above; /* part of `space` that the previous block requested */
     float height;
-    float grid; /* > 0: starts a multiple of it below the page's top, to keep the baselines of
-                 * running text on one raster; more white above it when need be */
+    float grid; /* > 0: starts at a multiple of this below the page's top, with more white space
+                   above if needed, so that baselines of running text align */
     DisplayItem *items;
     DisplayLink *links;
     DisplayTarget *targets;
     Footnote **notes;
     uint32_t n_items, n_links, n_targets, n_notes;
     uint32_t n_parts;
-    int line; /* of the block it is from, in `file`, for messages */
+    int line; /* of the block, in `file`, for messages */
     const char *file;
-    const SlabPart *parts;     /* of columns side by side, each column's in its order; else NULL */
-    const StructNode *beside;  /* the first of these columns */
-    const RunningTable *table; /* the table this is a row of, else NULL */
-    const Slab *group;         /* of a row below a group's title: that title, repeated
-                                * under the head of a further page; artifacts */
-    const Chapter *chapter;    /* a chapter that starts here, else NULL */
-    const StructNode *floats;  /* the figure or table it is part of; may move as a whole */
-    const StructNode *starts;  /* the numbered figure or table that starts here, else NULL */
-    const StructNode *object;  /* the numbered figure or table it is part of, with its source and
-                                * notice, wherever that stands */
-    int waited;                /* pages from its place in the text to the one it stands on */
-    bool wide;                 /* stands on a sheet on its side */
-    bool keep;                 /* no page break after */
-    bool whole;                /* better none: it is part of a short table */
-    bool heading;              /* a heading starts here */
-    bool new_page;             /* page break before */
-    bool turned;               /* its places are turned over */
+    const SlabPart *parts;     /* of columns side by side, column by column; else NULL */
+    const StructNode *beside;  /* the first of these columns, if any */
+    const RunningTable *table; /* the table that this is a row of, else NULL */
+    const Slab *group; /* for a row below a group title: that title, repeated under the head of a
+                          further page; artifacts */
+    const Chapter *chapter;   /* the chapter that starts here, else NULL */
+    const StructNode *floats; /* the figure or table this is part of, if it may float; else NULL */
+    const StructNode *starts; /* the numbered figure or table that starts here, else NULL */
+    const StructNode *object; /* the numbered figure or table this is part of, including its source
+                                 and notice; else NULL */
+    int waited;               /* number of pages a float was deferred */
+    bool wide;                /* on a landscape sheet */
+    bool keep;                /* no page break after */
+    bool whole;               /* avoid a page break: part of a short table */
+    bool heading;             /* a heading starts here */
+    bool new_page;            /* page break before */
+    bool turned;              /* its positions are mirrored */
 };
 
 typedef struct {
     Arena *arena;
     GPtrArray *slabs;  /* of Slab */
-    float after;       /* space the last block wants below it */
-    const float *axis; /* of the sheet being set: SheetMeasures.axis; NULL: nothing is turned */
-    Place place;       /* of the block being set */
-    /* the slab being made */
+    float after;       /* space requested below the last block */
+    const float *axis; /* SheetMeasures.axis of the current sheet; NULL: nothing is mirrored */
+    Place place;       /* of the current block */
+    /* the slab between slab_begin() and slab_end() */
     bool open;
     Slab draft;
     GArray *items, *links, *targets;
     GPtrArray *notes;
 } Galley;
 
-/* Belongs to the arena. */
+/* The galley belongs to the arena. */
 Galley *galley_new(Arena *arena);
 
-/* Starts a slab, `space` or what the block before wants (the larger) below it. */
+/* Starts a slab. The white space above it is the larger of `space` and the space that the previous
+ * block requested. */
 void slab_begin(Galley *galley, float space);
-/* Ends it; valid until the arena goes. Flags may be changed afterwards. */
+/* Ends the slab and returns it; it belongs to the arena. Callers may change its flags
+ * afterwards. */
 Slab *slab_end(Galley *galley, float height);
 
-/* Whether places are turned over, and the left edge of what is `width` wide and starts at
- * `x` from the side where reading starts (and the other way round). */
+/* True if positions are mirrored; and the left edge of something `width` wide that starts `x` from
+ * the side where reading starts (or the reverse conversion). */
 bool galley_turns(const Galley *galley);
 float galley_across(const Galley *galley, float x, float width);
 
-/* Its x is where it stands on the sheet. */
+/* Its x is the position on the sheet, already mirrored. */
 DisplayItem *slab_add_item(Galley *galley);
-/* A filled rectangle. */
+/* Adds a filled rectangle; mirrors `x`. */
 void slab_add_rule(Galley *galley, float x, float y, float width, float height, Colour colour);
-/* Its x is where it stands on the sheet. */
+/* Its x is the position on the sheet, already mirrored. */
 void slab_add_link(Galley *galley, DisplayLink link);
 void slab_add_target(Galley *galley, const char *name, float y);
 void slab_add_note(Galley *galley, Footnote *note);
 
-/* Wants this much space before the next block. */
+/* Requests at least this much space before the next block. */
 void galley_space(Galley *galley, float after);
 
-/* Ties the slabs [first, end) together: no page break between them. */
+/* Forbids page breaks between the slabs from `first` to the last one. */
 void galley_keep(Galley *galley, size_t first);
-/* The same if they are less than `height` together. */
+/* The same, but only if their total height is less than `height`. */
 void galley_keep_short(Galley *galley, size_t first, float height);
 
-/* Structure elements. */
+/* Structure elements. The add functions return the new child. */
 StructNode *struct_new(Arena *arena, const char *type);
 StructNode *struct_add(Arena *arena, StructNode *parent, const char *type);
 void struct_append(StructNode *parent, StructNode *child);
 StructNode *struct_add_first(Arena *arena, StructNode *parent, const char *type);
-/* Puts a node without a parent before another one. */
+/* Inserts a node that has no parent before `next`, a child of another node. */
 void struct_insert_before(StructNode *next, StructNode *node);
 
 #endif

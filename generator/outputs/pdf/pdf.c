@@ -1,4 +1,4 @@
-/* The PDF outputs: lay out and proof, serialise, write. */
+/* The PDF outputs: layout and proof, serialise, write. */
 #include "outputs/output.h"
 #include "outputs/pdf/pages/deck.h"
 #include "outputs/pdf/pages/layout.h"
@@ -31,7 +31,7 @@ pdf_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
     const Report *report = context->report;
     bool ok = true;
 
-    if (context->pages != NULL) { /* a memo of these */
+    if (context->pages != NULL) { /* a memo of these pages */
         return write_pdf(context, &(ReportPdf){ .name = "report", .cover = true, .sources = true },
                          folder, diag);
     }

@@ -15,7 +15,7 @@ is_selected(const char *path, const char *const *paths)
     return false;
 }
 
-/* Keys of the sources that the pages cite. */
+/* The keys of all sources that the report's pages cite; borrowed. */
 static GHashTable *
 keys_cited(const Report *report)
 {

@@ -1,7 +1,7 @@
-/* Columns side by side. Each is set in a galley of its own; then what stands on
- * the same height becomes one slab: a page breaks where all columns end a line or,
- * where none such is near, each column after a line of its own (columns.c). Equations, whose
- * numbers stand in a column of their own. */
+/* Columns side by side, and equations, whose numbers are in a column of their own. Each column is
+ * set in its own galley; then all lines that overlap in height become one slab. A page breaks where
+ * all columns end a line. If there is no such place nearby, it breaks each column after one of its
+ * lines (columns.c). */
 #include "outputs/pdf/blocks/columns.h"
 #include "outputs/pdf/blocks/compose.h"
 
@@ -10,13 +10,13 @@
 static const float COLUMN_GAP = 16, ABOVE = 10, FLOAT_ABOVE = 16, RULE_GAP = 5, NAME_ABOVE = 4,
                    EQUATION_INDENT = 14;
 
-/* A slab of one column, from `top` down to `bottom` below the first line. */
+/* A slab of one column; `top` and `bottom` are measured from the column's top. */
 typedef struct {
     float top, bottom;
     const Slab *slab;
     size_t order;
     uint32_t column;
-    bool opens; /* the column, or is kept with the one before */
+    bool opens; /* the first of its column, or kept with the previous one */
 } Part;
 
 static float
@@ -30,7 +30,7 @@ column_width(const xmlNode *beside, float width)
     return (width - COLUMN_GAP * (float)(n - 1)) / (float)n;
 }
 
-/* Columns with a figure or table in them take the whole measure, not the text's. */
+/* True for columns that contain a figure or table; they take the full measure. */
 static bool
 holds_float(const xmlNode *beside)
 {
@@ -53,7 +53,7 @@ beside_measure(const Composer *composer, const xmlNode *element)
     return width;
 }
 
-/* Columns of nothing but figures and tables that may leave their place leave it together. */
+/* True if the columns contain only figures and tables that may float; they then float together. */
 static bool
 beside_moves(const xmlNode *beside, const Frame *frame)
 {
@@ -78,8 +78,8 @@ compare_parts(const void *a, const void *b)
     return one->order < two->order ? -1 : one->order > two->order;
 }
 
-/* The rule above a column, in the colour of its family and with the family's name, without
- * which it would be told by its colour alone. */
+/* The rule above a column, in its family's colour, and the family's name, so that colour is not the
+ * only cue. */
 static void
 column_rule(Composer *composer, const xmlNode *part, const Frame *frame)
 {
@@ -116,9 +116,9 @@ column_compose(Composer *composer, const xmlNode *part, const Frame *frame, uint
     float y = 0;
 
     composer->galley = galley_start(composer);
-    sheet->left = sheet->text_left = frame->x; /* figures and tables keep to the column */
+    sheet->left = sheet->text_left = frame->x; /* restricts figures and tables to the column */
     sheet->right = frame->x + frame->width;
-    /* A figure's own rule is enough. */
+    /* figures and tables have a rule of their own */
     const xmlNode *first = element_first(part);
     if (tree_attribute(part, "family") != NULL ||
         (!tree_is(first, "figure") && !tree_is(first, "table"))) {
@@ -139,7 +139,8 @@ column_compose(Composer *composer, const xmlNode *part, const Frame *frame, uint
     *sheet = whole;
 }
 
-/* Parts that share a height, from `first` on, as one slab; returns the next part. */
+/* Merges the parts from `first` on that overlap in height into one slab. Returns the index of the
+ * next part. */
 static guint
 merge_group(Composer *composer, const GArray *parts, guint first, float *bottom)
 {
@@ -215,7 +216,7 @@ equation_compose(Composer *composer, const xmlNode *equation, const Frame *frame
 {
     Galley *galley = composer->galley;
     Arena *arena = composer->arena;
-    StructNode *node = struct_add(arena, frame->parent, "Div"); /* lines are no running text */
+    StructNode *node = struct_add(arena, frame->parent, "Div"); /* not running text */
     const char *number = arena_printf(arena, "(%s)", tree_attribute(equation, "number"));
     const char *destination =
         destination_name(composer->arena, composer->page->id, tree_attribute(equation, "id"));

@@ -8,13 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* White space, from the specimen pages. */
+/* White space in points, from the specimen pages. */
 static const float HEADING_ABOVE = 20, HEADING_BELOW = 7, PARAGRAPH_GAP = 5, BLOCK_GAP = 10;
 static const float CODE_PAD = 8, CODE_INDENT = 15;
 static const float LIST_INDENT = 15, QUOTE_INDENT = 14, NOTE_INDENT = 10, NOTE_GAP = 3;
 
-/* Without keeping, a paragraph of up to three lines stays whole, a longer one
- * leaves at least two lines on either page. */
+/* Page breaks without an explicit keep: paragraphs of up to three lines are not divided, and longer
+ * ones have at least two lines on each page. */
 static bool
 line_is_kept(uint32_t index, uint32_t n_lines)
 {
@@ -46,7 +46,7 @@ lines_compose(Composer *composer, Paragraph *paragraph, LineBox box)
     }
 }
 
-/* "These are the reasons:" stays with the reasons. */
+/* Keeps a line such as "These are the reasons:" on the page of what follows. */
 static bool
 announces(const xmlNode *paragraph)
 {
@@ -115,8 +115,8 @@ heading_node(Composer *composer, StructNode *parent, int level)
                       arena_printf(composer->arena, "H%d", composer->heading_level));
 }
 
-/* Whether a word of the heading is wider than its measure; few have one so long that it must be
- * measured. */
+/* True if a word of the heading is wider than its measure. Measures only if the number of bytes
+ * suggests it. */
 static bool
 title_is_wide(Composer *composer, const xmlNode *heading, TextStyle *style, unsigned traits,
               float width)
@@ -131,7 +131,7 @@ title_is_wide(Composer *composer, const xmlNode *heading, TextStyle *style, unsi
     if ((float)longest * style->size < width) {
         return false;
     }
-    StructNode *aside = struct_new(composer->arena, "Span"); /* it stays out of the tree */
+    StructNode *aside = struct_new(composer->arena, "Span"); /* not added to the tree */
     return inlines_paragraph(composer, heading, style, traits, aside)->minimum > width;
 }
 
@@ -163,7 +163,7 @@ heading_compose(Composer *composer, const xmlNode *heading, const Frame *frame)
                           style_baseline(style));
     }
     slab_end(galley, 0)->heading = true;
-    /* A number wider than its column pushes nothing: the title starts below it. */
+    /* If the number is wider than its column, the title starts below it. */
     bool below = frame->hangs && hang > frame->x - print->sheet.left;
     float indent = number != NULL && !frame->hangs ? hang + 6 : 0;
     float width = frame->width - indent;
@@ -202,7 +202,7 @@ first_letter(const xmlNode *node)
     return letter;
 }
 
-/* Whether text is read from the right where the rest of the report is not. */
+/* True for right-to-left text in a left-to-right report. */
 static bool
 reads_from_right(const Composer *composer, const xmlNode *element)
 {
@@ -210,7 +210,7 @@ reads_from_right(const Composer *composer, const xmlNode *element)
     return letter >= 0x590 && script_right_to_left(g_unichar_get_script(letter));
 }
 
-/* Bullet, number or check box, on the side where the item's text begins. */
+/* Places the bullet, number or check box on the side where the item's text begins. */
 static void
 item_mark(Composer *composer, const xmlNode *item, const char *number, StructNode *label,
           const Frame *frame)
@@ -244,7 +244,7 @@ item_mark(Composer *composer, const xmlNode *item, const char *number, StructNod
                           .path = mark_check_box(composer->arena, size, done) };
 }
 
-/* Room of the widest number of a list, so that all its texts stand below one another. */
+/* The width of the widest number of a list, so that all its texts are aligned. */
 static float
 list_indent(Composer *composer, const TextStyle *style, int last)
 {
@@ -257,7 +257,7 @@ list_indent(Composer *composer, const TextStyle *style, int last)
     return MAX(LIST_INDENT, width + style->space + 3);
 }
 
-/* A first line that is higher, with a picture in it, has its mark on the baseline, too. */
+/* Moves the mark down to the baseline of a first line that is higher because of a picture in it. */
 static void
 mark_lower(Slab *mark, const xmlNode *item, const Slab *line, const TextStyle *style)
 {
@@ -319,7 +319,7 @@ list_compose(Composer *composer, const xmlNode *list, const Frame *frame)
             const char *text = ordered ? arena_printf(composer->arena, "%d. ", number++) : NULL;
             if (inner.width > 5 * LIST_INDENT) {
                 item_compose(composer, item, text, node, &inner, indent);
-            } else { /* nested too deep to indent any more */
+            } else { /* nested too deep for further indentation */
                 Frame flat = inner;
                 flat.x -= LIST_INDENT;
                 flat.width += LIST_INDENT;
@@ -389,7 +389,7 @@ callout_compose(Composer *composer, const xmlNode *callout, const Frame *frame)
     galley_space(galley, BLOCK_GAP + 2);
 }
 
-/* Spaces of a line of code, tabs to columns of four. */
+/* Copies a line of code, with tabs expanded to columns of four. */
 static const char *
 code_line(Arena *arena, const char *text, size_t n_bytes)
 {
@@ -407,7 +407,7 @@ code_line(Arena *arena, const char *text, size_t n_bytes)
     return arena_strdup(arena, line->str);
 }
 
-/* A line of code; what does not fit goes on below it, indented. */
+/* Sets a line of code; the rest of a long line continues below it, indented. */
 static void
 code_line_compose(Composer *composer, const char *text, StructNode *node, const Frame *frame)
 {
@@ -424,7 +424,7 @@ code_line_compose(Composer *composer, const char *text, StructNode *node, const 
     paragraph_break(composer->setter, paragraph, fits ? width : width - CODE_INDENT, false);
     for (uint32_t i = 0; i < paragraph->n_lines; i++) {
         float x = frame->x + CODE_PAD + (i > 0 ? CODE_INDENT : 0);
-        if (galley_turns(galley)) { /* code is read from left to right */
+        if (galley_turns(galley)) { /* code runs from left to right */
             x = 2 * frame->x + frame->width - x - paragraph->lines[i].width;
         }
         slab_begin(galley, 0);

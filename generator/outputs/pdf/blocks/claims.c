@@ -1,5 +1,5 @@
-/* Claims: the verdict hangs in the left column under a bar of its colour; the
- * statement, who makes it, test and evidence stand in the text column. */
+/* Claims: the verdict is in the left column under a bar of its colour; the statement, its author,
+ * test and evidence are in the text column. */
 #include "outputs/pdf/blocks/compose.h"
 #include "outputs/pdf/blocks/marks.h"
 #include "outputs/verdict_words.h"
@@ -10,8 +10,8 @@ static const float CLAIM_ABOVE = 14, CLAIM_PAD = 6, CLAIM_BELOW = 11;
 static const float FACT_GAP = 2.5F, LABEL_WIDTH = 57, LABEL_GAP = 6;
 /* Width of the bar, as a share of the left column. */
 static const float BAR_SHARE = 0.857F;
-/* Share of a page up to which a claim stays whole, and up to which what is said of it does,
- * its data aside. */
+/* Share of the page height up to which a claim is not divided, and up to which its facts, without
+ * its data, are not. */
 static const float SHORT_CLAIM = 0.2F, SHORT_FACTS = 0.26F;
 
 Colour
@@ -30,7 +30,7 @@ verdict_colour(const Composer *composer, const char *verdict)
     return colour;
 }
 
-/* The bar and, beside the statement's first line, glyph and word. */
+/* Places the bar and, beside the statement's first line, the verdict's glyph and word. */
 static void
 verdict_compose(Composer *composer, const xmlNode *claim, StructNode *item)
 {
@@ -90,7 +90,7 @@ statement_compose(Composer *composer, const xmlNode *claim, StructNode *body)
                              .keep = true });
 }
 
-/* How wide the words before what is said of a claim are, in the report's language. */
+/* The width of the widest label before the facts of a claim, in the report's language. */
 static float
 label_width(Composer *composer)
 {
@@ -107,7 +107,7 @@ label_width(Composer *composer)
     return width;
 }
 
-/* "Test" and, beside it, what the test was. */
+/* Sets a label such as "Test" with its text beside it. */
 static void
 fact_compose(Composer *composer, WordKey label, const xmlNode *element, StructNode *body)
 {

@@ -3,10 +3,10 @@
 #include <string.h>
 
 static const float SLACK = 0.01F;
-/* Of more, none would hold a word: they are not divided. */
+/* With more columns, none would be wide enough for a word; such slabs are not divided. */
 enum { MOST_COLUMNS = 64 };
 
-/* A slab being put together of parts. */
+/* A slab under construction. */
 typedef struct {
     GArray *items, *links, *targets, *parts;
     GPtrArray *notes;
@@ -35,7 +35,7 @@ take(Arena *arena, GArray *array, size_t size)
     return copy;
 }
 
-/* Moves all of it into the slab. */
+/* Moves the merged content into the slab. */
 static void
 merge_end(Merge *merge, Slab *slab, Arena *arena)
 {
@@ -56,7 +56,7 @@ merge_end(Merge *merge, Slab *slab, Arena *arena)
     g_ptr_array_free(merge->notes, TRUE);
 }
 
-/* What a part has, from the first of each on. */
+/* The remaining content: pointers to the next item of each kind. */
 typedef struct {
     const DisplayItem *items;
     const DisplayLink *links;
@@ -73,7 +73,7 @@ content_pass(Content *content, const SlabPart *part)
     content->notes += part->notes;
 }
 
-/* Adds a part that stands `down` below the place its content has so far. */
+/* Adds a part and its content, moved down by `down`. */
 static void
 merge_add(Merge *merge, SlabPart part, Content content, float down)
 {
@@ -138,14 +138,15 @@ columns_merge(Slab *slab, const ColumnSlab *slabs, size_t n, Arena *arena)
 
 /* ---- Dividing ---- */
 
-/* How much of one column stands above. */
+/* How much of one column is above the break. */
 typedef struct {
-    uint32_t n, above; /* parts, and those of them above */
+    uint32_t n, above; /* all parts, and those above the break */
     bool opens;
-    const SlabPart *last, *next; /* of those above; of those below */
+    const SlabPart *last, *next; /* the last part above, the first below */
 } Column;
 
-/* What is not asked of a break where there is none else. */
+/* Quality of a break: BREAK_TABLE may divide a short table, BREAK_ANY may part lines that should
+ * stay together. */
 typedef enum { BREAK_FINE, BREAK_TABLE, BREAK_ANY } BreakKind;
 
 static const RunningTable *
@@ -174,7 +175,7 @@ next_of_column(const Slab *slab, uint32_t index)
     return NULL;
 }
 
-/* Whether text stands below the part: a word that hangs beside the next line. */
+/* True if the part has text below its bottom, such as a label that hangs beside the next line. */
 static bool
 hangs_down(const SlabPart *part, const DisplayItem *items)
 {
@@ -195,7 +196,7 @@ may_break(const SlabPart *last, const SlabPart *next, const DisplayItem *items, 
     return kind == BREAK_ANY && !hangs_down(last, items);
 }
 
-/* How much of each column fits into the room. */
+/* Calculates how much of each column fits into `room`. */
 static void
 columns_fill(const Slab *slab, float room, BreakKind kind, Column *columns)
 {
@@ -220,8 +221,8 @@ columns_fill(const Slab *slab, float room, BreakKind kind, Column *columns)
     }
 }
 
-/* Whether something stands above and something below; above in each column that begins, if `each`.
- */
+/* True if there is content on both sides of the break. `each`: also requires content above it in
+ * each column that begins here. */
 static bool
 columns_are_divided(const Column *columns, bool each)
 {
@@ -237,7 +238,7 @@ columns_are_divided(const Column *columns, bool each)
     return above && below;
 }
 
-/* An artifact: the head of a table again, or that it goes on; returns its height. */
+/* Adds an artifact, such as a repeated table head or "Continued"; returns its height. */
 static float
 merge_add_artifact(Merge *merge, const Slab *slab, uint32_t column, float top)
 {
@@ -251,7 +252,7 @@ merge_add_artifact(Merge *merge, const Slab *slab, uint32_t column, float top)
     return slab->height;
 }
 
-/* Where the lower part of each column begins, with the heads of its table above it. */
+/* Adds repeated table heads to the lower part; sets `tops` to where each column continues. */
 static void
 heads_add(Merge *lower, const Column *columns, float *tops)
 {

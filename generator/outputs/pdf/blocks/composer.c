@@ -1,4 +1,4 @@
-/* The workshop that all blocks share, and the display list made in it. */
+/* The composer that all blocks share, and the display list made from it. */
 #include "outputs/pdf/blocks/compose.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ composer_clear(void *data)
     g_array_free(composer->tongues, TRUE);
 }
 
-/* The page's language, or the report's. */
+/* The language of the current page, or the report's. */
 static const char *
 composer_language(const Composer *composer)
 {
@@ -112,7 +112,7 @@ outline_append(OutlineEntry *parent, OutlineEntry *entry)
     parent->last = entry;
 }
 
-/* Chapters with their headings below them. */
+/* Builds the outline: chapters with their headings below them. */
 static OutlineEntry *
 outline_make(const Composer *composer)
 {
@@ -153,7 +153,7 @@ composer_authors(const Composer *composer, const char *between)
 
 typedef struct {
     TextFont *const *all;
-    bool *seen; /* by index in all */
+    bool *seen; /* by index in `all` */
     TextFont **used;
     size_t n_used;
 } FontsUsed;
@@ -167,8 +167,8 @@ font_note(FontsUsed *fonts, const TextFont *font)
     }
 }
 
-/* Numbers the fonts as pages first use them: which thread opened them when, and those
- * opened in vain, is not to be seen. */
+/* Numbers the fonts in order of first use on pages and drops unused ones, so that the output does
+ * not depend on threads. */
 static void
 fonts_number(Display *display, Arena *arena)
 {

@@ -1,4 +1,4 @@
-/* The decision box and versus: rows of cells over the full measure. */
+/* The decision box and versus: rows of cells across the full measure. */
 #include "outputs/pdf/blocks/grid.h"
 #include "outputs/pdf/blocks/marks.h"
 
@@ -6,8 +6,8 @@
 
 static const float BOX_ABOVE = 18, CELL_GAP = 8, ROW_PAD = 5.5F;
 
-/* Width of the columns work, choice, how sure, change of 160, in millimetres:
- * on the title page, which leaves the reasons out, and in the text. */
+/* Relative widths of the columns: workload, choice, confidence, change (their sum is 160). The
+ * first set is for the title page, which omits the reasons; the second for the text. */
 static const float brief_widths[] = { 36, 37, 46, 41 };
 static const float full_widths[] = { 28, 48, 51, 33 };
 static const float versus_widths[] = { 42, 59, 59 };
@@ -56,7 +56,7 @@ add_inlines(Composer *composer, GridCell *cell, const xmlNode *element, TextStyl
     }
 }
 
-/* Three dots, as many filled as the word that follows is sure. */
+/* Three dots, filled according to the confidence, and the word for it. */
 static Paragraph *
 confidence_paragraph(Composer *composer, const char *confidence, const TextStyle *style,
                      StructNode *node)
@@ -88,12 +88,12 @@ confidence_paragraph(Composer *composer, const char *confidence, const TextStyle
     return paragraph_new(composer->setter, spans, 4, composer->place);
 }
 
-/* A row of cells, and what pages repeat that go on with it. */
+/* A row of cells, and the slabs that a page break in it needs. */
 typedef struct {
     GridCell *cells;
     size_t n_cells;
     const RunningTable *running;
-    Family family; /* its colour marks the choice, in cell 1 */
+    Family family; /* its colour marks the choice in cell 1 */
     bool last;
 } BoxRow;
 
@@ -122,7 +122,7 @@ row_end(Composer *composer, const BoxRow *row, float height)
     return slab;
 }
 
-/* A row taller than a page, a line of each cell at a time; returns the last slab. */
+/* Sets a row taller than a page as strips of one line per cell. Returns the last slab. */
 static Slab *
 row_divide(Composer *composer, const BoxRow *row)
 {
@@ -199,7 +199,7 @@ option_compose(Composer *composer, const xmlNode *option, StructNode *table, boo
                   strong);
     for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
         const xmlNode *part = element_child(option, parts[i]);
-        /* the title page has the levels */
+        /* the title page shows only the levels */
         add_inlines(composer, &cells[2], brief ? element_child(part, "strong") : part, plain,
                     nodes[2]);
     }
@@ -264,7 +264,7 @@ decision_head(Composer *composer, const xmlNode *decision, StructNode *table)
     galley_space(composer->galley, 5);
 }
 
-/* What a page that goes on with the rows repeats. */
+/* The slabs that are repeated when the rows continue on a page. */
 static RunningTable *
 running_new(Composer *composer, const Slab *head)
 {

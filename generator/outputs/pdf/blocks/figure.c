@@ -1,18 +1,20 @@
-/* Figures: caption, chart or picture, how to read it, its source and notice.
- * All of it stays on one page when it can. */
+/* Figures: caption, chart or picture, how to read it, source and notice. They are kept on one page
+ * if possible. */
 #include "outputs/pdf/blocks/compose.h"
 
 #include <string.h>
 
 static const float FIGURE_ABOVE = 16, LABEL_TOP = 5, CHART_ABOVE = 10, LABEL_GAP = 4;
-/* Share of the page that a picture has, however much is said of it. */
+/* Minimum share of the page height for a picture, however long its texts are. */
 static const float LEAST_PICTURE = 0.4F;
-/* Room that a chart in a list needs; with less it takes the measure around the list. */
+/* Width in points that a chart in a list needs; in less room it takes the measure around the
+ * list. */
 static const float LEAST_CHART = 170;
-/* Share of the page that a chart has beside its caption, source and notice, and the smallest that
- * it is drawn: texts of 9 pt become 7.5. */
+/* Share of the page height for a chart beside its caption, source and notice, and the minimum scale
+ * of a chart: 9 pt text becomes 7.5 pt. */
 static const float CHART_SHARE = 0.72F, SMALLEST = 7.5F / 9;
-/* Steps by which a chart becomes smaller still that is too narrow for its rows. */
+/* Factor by which the height allowance grows for a chart that does not fit its rows; the chart is
+ * then scaled down more. */
 static const double SMALLER = 1.15;
 
 void
@@ -58,7 +60,7 @@ data_name(const Composer *composer, const xmlNode *element)
     return arena_printf(composer->arena, "%s.csv", tree_attribute(element, "id"));
 }
 
-/* Bold words at a note's beginning are its own label. */
+/* Bold words at the beginning of a note replace the label. */
 static const char *
 ending_label(const Composer *composer, const xmlNode *element)
 {
@@ -69,7 +71,7 @@ ending_label(const Composer *composer, const xmlNode *element)
     return own ? NULL : composer_word(composer, WORD_HOW_TO_READ);
 }
 
-/* A word in the hanging column (see ending_label), the text beside it. */
+/* Sets the label in the hanging column (see ending_label) and the text beside it. */
 static void
 ending_compose(Composer *composer, const xmlNode *element, StructNode *parent, bool first,
                bool whole)
@@ -149,20 +151,20 @@ chart_add(const Composer *composer, const Scene *scene)
     return forms_add_chart(composer->forms, scene, composer->theme, THEME_PRINT);
 }
 
-/* The chart with all its rows, no higher than that; NULL when that is too low for it. */
+/* The chart with all its rows, at most as high as `size`; NULL: its rows do not fit. */
 static const Scene *
 chart_low(Composer *composer, const ChartSpec *spec, ChartSize size)
 {
-    g_autoptr(Diag) diag = diag_new(); /* of a layout that may not be taken */
+    g_autoptr(Diag) diag = diag_new(); /* for a layout that may be discarded */
     const Scene *low = chart_layout(spec, composer->theme, size, composer->arena, diag);
 
     return low != NULL && scene_is_whole(low) ? low : NULL;
 }
 
-/* The chart as it likes to stand. One so tall that its text would be too small on a page is drawn
- * as wide as the page, not half of it, with its rows closer to each other or in two columns. In a
- * column that is too narrow for that it becomes smaller, no more than it must: the note says how
- * many rows it has. */
+/* Lays the chart out at its preferred size. If it is so tall that its text would be too small on a
+ * page, it is drawn across the full width, with rows closer together or in two columns. If that
+ * does not fit either, it becomes higher and is scaled down, by as little as possible. A chart that
+ * never fits keeps its preferred size. */
 static const Scene *
 chart_scene(Composer *composer, const ChartSpec *spec, float width)
 {
@@ -212,7 +214,7 @@ chart_open(Composer *composer, const ReportFigure *figure, float width, PictureB
     progress_book(progress, "chart", figure->id, start);
 }
 
-/* 0: the chart's own, which may be half the measure. */
+/* The width for a chart; 0: the chart's own, which may be half the measure. */
 static float
 chart_width(const Composer *composer, float measure)
 {
@@ -221,8 +223,8 @@ chart_width(const Composer *composer, float measure)
     return measure > own - 1 && measure < own + 1 ? 0 : measure;
 }
 
-/* The chart or picture of a figure, opened once; a chart `measure` wide. False after an error,
- * and for a figure without either. */
+/* Opens the chart or picture of a figure, once; a chart is `measure` wide. False after an error,
+ * and for a figure that has neither. */
 static bool
 content_open(Composer *composer, const xmlNode *element, float measure, PictureBox *ret)
 {
@@ -275,8 +277,8 @@ element_is_shown(const xmlNode *node)
     return true;
 }
 
-/* What the figure stands in leaves it a room that is known before its text is set: no list,
- * quotation or callout. */
+/* True if the available width is known before the text is set: the figure is not in a list,
+ * quotation, callout or note. */
 static bool
 measure_is_known(const xmlNode *element)
 {
@@ -315,7 +317,7 @@ figures_open(Composer *composer, const Page *page)
     }
 }
 
-/* Gives a picture its size and, by that, its place: a narrow one stands in the text column. */
+/* Sets the size and the position of a picture; a narrow one is aligned to the text column. */
 static Slab *
 content_size(const Composer *composer, Slab *slab, float width, float height)
 {
@@ -329,7 +331,7 @@ content_size(const Composer *composer, Slab *slab, float width, float height)
     return slab;
 }
 
-/* The chart or picture, as large as the measure lets it be; NULL when there is none. */
+/* Composes the chart or picture, as large as the measure allows; NULL: there is none. */
 static Slab *
 content_compose(Composer *composer, const xmlNode *element, StructNode *parent)
 {
@@ -353,8 +355,8 @@ content_compose(Composer *composer, const xmlNode *element, StructNode *parent)
     return content_size(composer, slab_end(galley, 0), box.width * scale, box.height * scale);
 }
 
-/* A picture that leaves caption, source and notice, and what stays above them, no room on its page
- * is made smaller. */
+/* Scales a picture down so that caption, source, notice and what is kept with them fit on its
+ * page. */
 static void
 content_fit(const Composer *composer, size_t first, Slab *content)
 {
@@ -407,8 +409,8 @@ figure_set(Composer *composer, const xmlNode *element, const Frame *frame)
     galley_space(composer->galley, FIGURE_ABOVE);
 }
 
-/* In a list, a quotation or a callout a picture keeps to the room it has there, and so does a
- * chart, unless that is too narrow for its texts. */
+/* In a list, quotation or callout, a picture keeps to the room there. So does a chart, unless that
+ * room is too narrow for its texts. */
 void
 figure_compose(Composer *composer, const xmlNode *element, const Frame *frame)
 {

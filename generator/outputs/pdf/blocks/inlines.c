@@ -1,4 +1,4 @@
-/* Inline elements become spans: a style, a structure element, a link, a mark. */
+/* Turns inline elements into spans: a style, a structure element, a link, a mark. */
 #include "outputs/pdf/blocks/compose.h"
 #include "outputs/pdf/blocks/marks.h"
 #include "outputs/pdf/blocks/references.h"
@@ -12,8 +12,8 @@ typedef struct {
     unsigned traits;
     StructNode *node;
     const TextLink *link;
-    unsigned first; /* span of the text */
-    bool on_paper;  /* references give chapter and page */
+    unsigned first; /* first span of the text */
+    bool on_paper;  /* references include chapter and page */
 } Inline;
 
 static void collect(const Inline *at, const xmlNode *parent);
@@ -44,7 +44,7 @@ add_span(const Inline *at)
     return span;
 }
 
-/* The text must live as long as the layout. */
+/* Adds a span of the text, which must be valid as long as the layout. */
 static void
 add_text(const Inline *at, const char *text)
 {
@@ -90,7 +90,7 @@ add_code(const Inline *at, const xmlNode *element)
     collect(&inner, element);
 }
 
-/* Readers of the structure say the long form. */
+/* Screen readers speak the long form. */
 static void
 add_abbreviation(const Inline *at, const xmlNode *element)
 {
@@ -103,7 +103,7 @@ add_abbreviation(const Inline *at, const xmlNode *element)
     collect(&inner, element);
 }
 
-/* Elements of HTML that the report allows, by their looks. */
+/* HTML elements that reports may contain, by appearance. */
 static void
 add_allowed(const Inline *at, const xmlNode *element)
 {
@@ -139,8 +139,8 @@ add_break(const Inline *at, G_GNUC_UNUSED const xmlNode *element)
     add_span(at)->line_break = true;
 }
 
-/* A link whose text follows. Inside a link, or where the content is an
- * artifact, it is text alone. */
+/* Opens a link for the text that follows. Inside a link, or in an artifact, only the text
+ * remains. */
 static Inline
 open_link(const Inline *at, const xmlNode *element, const char *url, const char *destination)
 {
@@ -167,7 +167,7 @@ add_link(const Inline *at, const xmlNode *element)
     collect(&inner, element);
 }
 
-/* The text so far. */
+/* The text of the spans so far. */
 static const char *
 text_before(const Inline *at)
 {
@@ -180,7 +180,7 @@ text_before(const Inline *at)
     return arena_strdup(at->composer->arena, text->str);
 }
 
-/* The number is set when pages are cut. */
+/* Adds a placeholder for a page number, which is filled in when pages are cut. */
 static void
 add_page_number(const Inline *at, const char *destination, const char *chapter)
 {
@@ -213,7 +213,7 @@ add_reference(const Inline *at, const xmlNode *element)
     const char *target = tree_attribute(element, "target");
     const char *name = destination_name(at->composer->arena, page != NULL ? page : "", target);
     bool lands = page == NULL || report_has_page(at->composer->report, page);
-    Inline inner = lands ? open_link(at, element, NULL, name) : *at; /* it was left out */
+    Inline inner = lands ? open_link(at, element, NULL, name) : *at; /* not in this PDF */
     const char *section = tree_attribute(element, "section");
     PaperReference reference;
 
@@ -222,7 +222,7 @@ add_reference(const Inline *at, const xmlNode *element)
         add_paper_reference(&inner, element, &reference, name);
         return;
     }
-    if (section != NULL) { /* headings have their page's number here */
+    if (section != NULL) { /* in the contents, the page number of the heading follows */
         add_text(&inner, arena_printf(at->composer->arena, "%s %s",
                                       composer_word(at->composer, WORD_SECTION),
                                       section_number(at->composer, section)));
@@ -231,7 +231,7 @@ add_reference(const Inline *at, const xmlNode *element)
     collect(&inner, element);
 }
 
-/* Cites that follow one another share their brackets: [A; B]. */
+/* Successive citations share one pair of brackets: [A; B]. */
 static void
 add_citation(const Inline *at, const xmlNode *element)
 {
@@ -263,7 +263,7 @@ add_note_mark(const Inline *at, const xmlNode *element)
     Inline inner = *at;
 
     if (composer->apart) {
-        return; /* the notes are in the report */
+        return; /* the notes are only in the report */
     }
     inner.traits |= TRAIT_RAISED;
     if (note != NULL && at->node != NULL && at->link == NULL) {
@@ -310,7 +310,7 @@ add_chip(const Inline *at, const xmlNode *element)
     collect(at, element);
 }
 
-/* A question mark is text. */
+/* Adds a verdict's glyph; the sign "ask" is the text "?". */
 static void
 add_sign(const Inline *at, const xmlNode *element)
 {
@@ -388,8 +388,8 @@ add_spark(const Inline *at, const xmlNode *element)
     add_span(at)->box = box;
 }
 
-/* As wide as the longest, so that the numbers before the bars end below one
- * another. An artifact: the number says the value. */
+/* Adds a bar, as wide as the longest bar so that the numbers before the bars are aligned. It is an
+ * artifact, because the number gives the value. */
 static void
 add_sparkbar(const Inline *at, const xmlNode *element)
 {
@@ -443,7 +443,7 @@ collect_element(const Inline *at, const xmlNode *element)
             return;
         }
     }
-    add_plain(at, element); /* one that this output sets no differently */
+    add_plain(at, element); /* an element without special formatting in this output */
 }
 
 static void
@@ -498,13 +498,13 @@ text_place(Composer *composer, const char *text, const TextStyle *style, StructN
 {
     Paragraph *paragraph = text_paragraph(composer, text, style, node);
 
-    paragraph->keeps_end = true; /* labels: readers would join them to what follows */
+    paragraph->keeps_end = true; /* for labels: readers would join them to the text that follows */
     paragraph_break(composer->setter, paragraph, 1e6F, false);
     if (paragraph->n_lines == 0) {
         return 0;
     }
     if (paragraph->foreign && g_str_has_suffix(text, " ")) {
-        x -= style->space; /* the blank it ends in is no part of the place */
+        x -= style->space; /* excludes the trailing space */
     }
     paragraph_place(composer->setter, paragraph, 0, x, baseline, composer->galley);
     return paragraph->lines[0].width;

@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* Bézier handle of a quarter circle. */
+/* Distance of Bézier control points for a quarter circle, relative to the radius. */
 static const double QUARTER = 0.5522847498;
 
 static void
@@ -20,7 +20,8 @@ append_points(GString *out, char command, const double *values, size_t n_values)
     g_string_append_c(out, ' ');
 }
 
-/* `turn` is 1 or -1: a ring is a disc with one inside that turns the other way. */
+/* `turn`, 1 or -1, is the direction of the path: a ring is a disc with a smaller one of opposite
+ * direction inside. */
 static void
 append_circle_at(GString *out, double x, double y, double radius, double turn)
 {
@@ -112,8 +113,8 @@ mark_check_box(Arena *arena, float size, bool checked)
     return arena_strdup(arena, out->str);
 }
 
-/* Verdicts are drawn in a square of 18 units, as on the site. Holes turn the
- * other way than what they are cut from. */
+/* Verdicts are drawn in a square of 18 units, as on the site. Holes have the opposite path
+ * direction. */
 static void
 append_scaled(GString *out, const double *points, size_t n_points, double scale, double x)
 {
@@ -139,7 +140,7 @@ append_right_half(GString *out, double centre, double radius)
     g_string_append(out, "Z ");
 }
 
-/* Eight dashes round a ring. */
+/* Appends eight dashes in a ring. */
 static void
 append_dashes(GString *out, double scale)
 {
@@ -200,8 +201,8 @@ mark_verdict(Arena *arena, const char *verdict, float size)
     return arena_strdup(arena, out->str);
 }
 
-/* The stroke from one point to the next as a filled quadrangle with a round end; all
- * turn the same way, so that overlaps stay filled. */
+/* Appends the stroke between two points as a filled quadrangle with a round end. All paths have the
+ * same direction, so that overlaps stay filled. */
 static void
 append_stroke(GString *out, SparkPoint from, SparkPoint to, double stroke)
 {

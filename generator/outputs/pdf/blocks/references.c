@@ -15,7 +15,7 @@ page_find(const Report *report, const char *id)
     return NULL;
 }
 
-/* The heading that bears the id; NULL: it is none. */
+/* The heading with this id; NULL: none. */
 static const xmlNode *
 heading_find(const Page *page, const char *id)
 {
@@ -58,7 +58,7 @@ with_first(Arena *arena, const char *text, gunichar letter)
     return arena_printf(arena, "%.*s%s", size, first, g_utf8_next_char(text));
 }
 
-/* Without regard to capitals: "training and inference". */
+/* Compares case-insensitively: "training and inference". */
 static bool
 same_words(const char *a, const char *b)
 {
@@ -68,11 +68,11 @@ same_words(const char *a, const char *b)
     return strcmp(left, right) == 0;
 }
 
-/* Where a reference leads. */
+/* The target of a reference. */
 typedef struct {
     const Page *page;
-    const xmlNode *heading; /* NULL: to no section */
-    const char *label;      /* of the page: "7" or "B" */
+    const xmlNode *heading; /* NULL: not a section */
+    const char *label;      /* page label: "7" or "B" */
 } Target;
 
 static bool
@@ -85,7 +85,7 @@ is_chapter_name(const Composer *composer, const Target *target, const char *word
            same_words(words, label);
 }
 
-/* "chapter 7" or "section 7.1", and the name; NULL when the words are neither's. */
+/* "chapter 7" or "section 7.1", and its name; NULL if `words` match neither name. */
 static const char *
 place_name(const Composer *composer, const Target *target, const char *words, const char **ret_name)
 {

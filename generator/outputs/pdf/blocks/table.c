@@ -1,23 +1,24 @@
-/* Tables: a head that is repeated on every page, rows that no page break
- * divides unless one is taller than a page, row groups with their bar. */
+/* Tables: a head repeated on every page, rows that are divided only if one is taller than a page,
+ * and row groups with their bar. */
 #include "outputs/pdf/blocks/tables.h"
 
 #include <string.h>
 
 static const float TABLE_ABOVE = 16, HEAD_ABOVE = 8, GROUP_PAD = 8;
-/* Share of a page up to which a table that may move is not divided, and one that may not. */
+/* Share of the page height up to which a table is not divided: one that may float, and one that may
+ * not. */
 static const float SHORT_TABLE = 0.6F, SHORT_PLAIN = 0.28F;
-/* Paper above and below the colour of a cell. */
+/* White space above and below a cell's background. */
 static const float FILL_GAP = 0.75F;
-/* Under the head at least so many rows stand, or rows of this height. */
+/* At least this many rows, or rows of this total height, follow the head before a page break. */
 enum { FIRST_ROWS = 4 };
 static const float FIRST_HEIGHT = 48;
-/* Share of a page up to which a head is repeated, and not divided. */
+/* Share of the page height up to which a head is repeated and not divided. */
 static const float MOST_HEAD = 0.33F;
-/* And the title on each page of the table, and reasons of missing values at the foot. */
+/* The same for the title on further pages, and for reasons of missing values at the foot. */
 static const float MOST_REPEATED = 0.15F;
-/* Share of the measure that one word may take before it is rather broken than the table set in
- * parts. */
+/* Share of the measure that a single word may take; a longer word is broken rather than the table
+ * split into parts. */
 static const float LONG_WORD = 0.3F;
 
 static void
@@ -36,7 +37,7 @@ page_height(const Composer *composer)
     return composer->print->sheet.bottom - composer->print->sheet.top;
 }
 
-/* The bars of families, above the names of their chips; returns where the names begin. */
+/* Places the families' bars above the names of their chips; returns where the names begin. */
 static float
 family_bars(const TableLayout *table, float top)
 {
@@ -62,7 +63,7 @@ family_bars(const TableLayout *table, float top)
     return below;
 }
 
-/* The head's cells, `height` high, stand on its lower edge. */
+/* Places the head's cells, `height` high, aligned to the lower edge. */
 static float
 head_place(TableLayout *table, GridCell *cells, float height, float top)
 {
@@ -105,7 +106,7 @@ fill_cell(Composer *composer, const GridCell *cell, float height)
     }
 }
 
-/* A row taller than a page, a line of each cell at a time. */
+/* Sets a row taller than a page as strips of one line per cell. */
 static void
 row_compose_strips(TableLayout *table, TableRow *row, const RunningTable *running, bool last)
 {
@@ -126,7 +127,7 @@ row_compose_strips(TableLayout *table, TableRow *row, const RunningTable *runnin
     }
 }
 
-/* A group's title once more, for a page that its rows go on to. */
+/* A group's title repeated, for a further page with its rows. */
 static const Slab *
 group_repeat(const TableLayout *table, const TableRow *row)
 {
@@ -160,8 +161,8 @@ before_total(const TableLayout *table, size_t index)
     return index + 1 < table->n_rows && table->rows[index + 1].total;
 }
 
-/* A group's title stays with its first row, the first rows stay together under
- * the head, the last row and a total with the one before. */
+/* Keeps a group's title with its first row, the first rows together under the head, and the last
+ * row and a total with the row before. */
 static bool
 row_is_kept(const TableLayout *table, size_t index)
 {
@@ -204,12 +205,13 @@ row_compose(TableLayout *table, size_t index, const RunningTable *running, float
     slab->keep = row_is_kept(table, index);
     if (row->group) {
         const Slab *group = group_repeat(table, row);
-        /* A title that fills a page is said once. */
+        /* a title that would fill much of a page is not repeated */
         table->group = group->height < tallest / 3 ? group : NULL;
     }
 }
 
-/* Into the open slab, from `y`; returns where it ends. One that fills pages is said once. */
+/* Places the title in the open slab at `y`, unless it takes too much of a page. Returns where it
+ * ends. */
 static float
 title_repeat(const TableLayout *table, const char *title, float y)
 {
@@ -256,7 +258,7 @@ running_new(TableLayout *table, const char *label, const char *title)
     }
     y += label != NULL ? HEAD_ABOVE : 0;
     float height = grid_break(composer, table->artifact_head, table->n_columns);
-    if (y + height < MOST_HEAD * page_height(composer)) { /* what fills a page is said once */
+    if (y + height < MOST_HEAD * page_height(composer)) { /* no repeat of a very high head */
         y = head_place(table, table->artifact_head, height, y);
     } else {
         slab_add_rule(composer->galley, table->x, y, table->width, print->rule.object, print->ink);
@@ -282,7 +284,8 @@ table_locate(TableLayout *table, const Frame *frame, bool numbered)
     table->width = wide ? sheet->right - sheet->left : frame->width;
 }
 
-/* The head above the first rows; one that fills a page a line at a time. */
+/* Sets the head above the first rows. A head that would fill much of a page is set one line at a
+ * time. */
 static void
 head_compose(TableLayout *table, float space)
 {
@@ -325,7 +328,7 @@ rows_compose(TableLayout *table, const char *label, const char *title)
     }
 }
 
-/* A short table stays whole; a numbered one lets text pass, like a figure. */
+/* Keeps a short table on one page. If it may float, text may move ahead of it, as with a figure. */
 static void
 table_float(Composer *composer, unsigned first, const StructNode *table, bool moves)
 {
@@ -347,7 +350,7 @@ table_float(Composer *composer, unsigned first, const StructNode *table, bool mo
     }
 }
 
-/* Above a further part of a table that is too wide. */
+/* Composes the caption of a further part of a table that is too wide. */
 static void
 part_compose(Composer *composer, const char *label, StructNode *node)
 {
@@ -365,7 +368,7 @@ part_compose(Composer *composer, const char *label, StructNode *node)
     slab_end(composer->galley, 5 + strong->lead)->keep = true;
 }
 
-/* Above a table without a number. */
+/* Composes the caption of a table without a number. */
 static void
 name_compose(Composer *composer, const Frame *frame, StructNode *node)
 {
@@ -426,8 +429,7 @@ table_set(TableLayout *table, const char *number, const Frame *frame)
     }
 }
 
-/* Too wide for the upright sheet: set on one on its side, which has no other
- * text. */
+/* Sets a table that is too wide for the upright sheet on a landscape sheet, without other text. */
 static void
 table_set_wide(TableLayout *table, const char *number, const Frame *frame)
 {
@@ -446,8 +448,8 @@ table_set_wide(TableLayout *table, const char *number, const Frame *frame)
     }
 }
 
-/* A numbered table of a list, a quotation or a callout keeps to the room it has there, as its
- * caption and notes do. */
+/* Sets a numbered table of a list, quotation or callout, with caption and notes, within the room
+ * there. */
 static void
 table_set_inside(TableLayout *table, const char *number, const Frame *frame)
 {
@@ -471,7 +473,7 @@ table_is_wide(const TableLayout *table)
     return table_least_width(table) > upright && print->wide.right - print->wide.left > upright;
 }
 
-/* Width of the sheet's measure for the table, upright. */
+/* Width of the measure for the table, on an upright sheet. */
 static float
 table_room(const TableLayout *table, const Frame *frame)
 {
@@ -479,7 +481,7 @@ table_room(const TableLayout *table, const Frame *frame)
     return frame->hangs ? sheet->right - sheet->left : frame->width;
 }
 
-/* Columns would become so narrow that numbers and common words would be broken. */
+/* True if the columns would be so narrow that numbers and common words were broken. */
 static bool
 table_must_split(const TableLayout *table, const char *number, const Frame *frame)
 {
@@ -492,7 +494,7 @@ table_must_split(const TableLayout *table, const char *number, const Frame *fram
     return table->n_columns > 2 && table_divided_width(table, LONG_WORD * room) > room;
 }
 
-/* The column after those that fit beside the first one, at least one. */
+/* The end of the columns that fit beside the first one; there is at least one. */
 static size_t
 part_end(const TableLayout *table, size_t from, float room, float limit)
 {
@@ -520,8 +522,8 @@ count_parts(const TableLayout *table, float room, float limit)
     return n;
 }
 
-/* The least width that makes no more parts than the whole room does: so none is crowded while
- * another has room to spare. */
+/* The smallest limit that needs no more parts than the full width, so that the parts are evenly
+ * filled. */
 static float
 even_limit(const TableLayout *table, float room)
 {
@@ -539,7 +541,7 @@ even_limit(const TableLayout *table, float room)
     return most;
 }
 
-/* Further columns stand below the first ones, each time beside the first column. */
+/* Splits the table into parts, one below the other. Each part repeats the first column. */
 static void
 table_split(const TableLayout *table, const char *number, const Frame *frame)
 {

@@ -2,15 +2,15 @@
 
 #include <string.h>
 
-/* Columns of numbers take less of the room that is to spare. */
+/* Weight of number columns when spare width is shared. */
 static const float NUMBER_SHARE = 0.6F;
 /* Line height of heads. */
 static const float HEAD_LEAD = 10.5F;
-/* Share of the width that gaps leave to the columns, however many there are,
- * and the narrowest column that can hold a letter. */
+/* Minimum share of the width that remains for columns beside gaps, however many there are, and the
+ * narrowest column that can fit a character. */
 static const float LEAST_ROOM = 0.7F, LEAST_COLUMN = 8;
 
-/* Whether the part has any of the columns `first` to before `end`. */
+/* True if the part has any of the columns from `first` to before `end`. */
 static bool
 is_shown(const TableLayout *table, size_t first, size_t end)
 {
@@ -28,7 +28,7 @@ count_children(const xmlNode *parent, const char *name)
     return n;
 }
 
-/* Digits after the point; -1 for what is no plain number, as a date is. */
+/* Number of digits after the point; -1: not a plain number, such as a date. */
 static int
 decimals_of(const char *text)
 {
@@ -60,7 +60,7 @@ align_read(const xmlNode *element)
     return g_strcmp0(align, "center") == 0 ? GRID_CENTRE : GRID_LEFT;
 }
 
-/* A head cell: the name and, below it, the unit. */
+/* Reads a head cell: the name and, below it, the unit. */
 static void
 head_read(TableLayout *table, const xmlNode *element, StructNode *node, GridCell *cell)
 {
@@ -68,7 +68,7 @@ head_read(TableLayout *table, const xmlNode *element, StructNode *node, GridCell
     const char *unit = tree_attribute(element, "unit");
 
     cell->align = align_read(element);
-    bool splits = node != NULL && unit != NULL; /* or a reader joins name and unit to one word */
+    bool splits = node != NULL && unit != NULL; /* or PDF readers join name and unit to one word */
     StructNode *name_node = splits ? struct_add(composer->arena, node, "P") : node;
     grid_add_part(cell, inlines_paragraph(composer, element, table->head_style, 0, name_node),
                   table->head_style);
@@ -118,7 +118,7 @@ cell_node(TableLayout *table, const xmlNode *element, StructNode *row, size_t sp
     return node;
 }
 
-/* A number's decimals count for the alignment of its column. */
+/* Updates the column's measures; the decimals of numbers determine its alignment. */
 static void
 cell_measure(TableLayout *table, const xmlNode *element, GridCell *cell, size_t index)
 {
@@ -128,19 +128,19 @@ cell_measure(TableLayout *table, const xmlNode *element, GridCell *cell, size_t 
     column->divided = MAX(column->divided, cell->parts[0]->divided);
     if (tree_attribute(element, "missing") != NULL) {
         cell->inset = -1;
-        column->wish = MAX(column->wish, cell->parts[0]->natural); /* it may wrap */
+        column->wish = MAX(column->wish, cell->parts[0]->natural); /* the reason may wrap */
         return;
     }
     column->natural = MAX(column->natural, cell->parts[0]->natural);
     if (column->align == GRID_RIGHT) {
         int decimals = decimals_of(tree_text(element, table->composer->arena));
-        cell->inset = (float)decimals; /* until table_measure() knows the column's */
+        cell->inset = (float)decimals; /* until align_decimals() converts it */
         column->decimals = MAX(column->decimals, decimals);
         column->n_plain += decimals >= 0 ? 1 : 0;
     }
 }
 
-/* Steps 1 to 5 of the theme's heat colours: "fill" or "text". */
+/* A colour of the theme's heat scale, steps 1 to 5; `what` is "fill" or "text". */
 static Colour
 heat_colour(const Composer *composer, const char *what, const char *step)
 {
@@ -167,7 +167,7 @@ cell_style(TableLayout *table, const xmlNode *element, GridCell *cell)
                                                       : &composer->print->table;
 }
 
-/* Cell `index` of a row, which spans the rest when it is the last. */
+/* Reads cell `index` of a row; the last cell spans the remaining columns. */
 static void
 cell_read(TableLayout *table, TableRow *row, size_t index, const xmlNode *element, StructNode *node)
 {
@@ -189,7 +189,7 @@ cell_read(TableLayout *table, TableRow *row, size_t index, const xmlNode *elemen
     }
 }
 
-/* A row that is called a total, or whose name alone is in bold. */
+/* True if the row's name is a word for total, or if only its name is bold. */
 static bool
 is_total(const Composer *composer, const xmlNode *lead)
 {
@@ -219,7 +219,7 @@ row_read(TableLayout *table, TableRow *row)
     bool titled = family != NULL || (lead != NULL && tree_attribute(lead, "header") != NULL);
     size_t n_cells = MIN(count_children(row->element, "cell"), table->n_all), k = 0, i = 0;
 
-    for (size_t c = 0; c < n_cells; c++) { /* the last one spans the rest */
+    for (size_t c = 0; c < n_cells; c++) { /* the last cell spans the remaining columns */
         row->n_cells += is_shown(table, c, c + 1 == n_cells ? table->n_all : c + 1) ? 1 : 0;
     }
     row->cells = arena_array(composer->arena, GridCell, row->n_cells);
@@ -318,7 +318,7 @@ table_natural_width(const TableLayout *table)
     return width;
 }
 
-/* Turns decimals into insets, so that points stand below one another. */
+/* Converts decimals into insets, so that decimal points are aligned. */
 static void
 align_decimals(TableLayout *table)
 {
@@ -348,7 +348,7 @@ align_decimals(TableLayout *table)
     }
 }
 
-/* There is room for every column unbroken: all share what is left. */
+/* Everything fits unbroken: all columns share the spare width. */
 static void
 widths_stretch(TableLayout *table, float room, float wanted)
 {
@@ -366,8 +366,8 @@ widths_stretch(TableLayout *table, float room, float wanted)
     }
 }
 
-/* Not even the widest words fit: what is short keeps its width, numbers first, and the
- * widest are broken. */
+/* Not even the widest words fit: the widest columns are narrowed and their words broken. Number
+ * columns keep their width if they take less than 60% of the room. */
 static void
 widths_crush(TableLayout *table, float room)
 {
@@ -389,7 +389,7 @@ widths_crush(TableLayout *table, float room)
     }
 }
 
-/* Words are divided until the columns fit, the widest first. */
+/* Reduces minimum widths by hyphenation until the columns fit, the widest first. */
 static void
 minimums_divide(TableLayout *table, float room)
 {
@@ -447,7 +447,7 @@ table_measure(TableLayout *table)
         widths_stretch(table, room, wanted);
     } else if (minimum < room) {
         columns_share(table, room);
-    } else if (divided < room) { /* with hyphens nothing is broken */
+    } else if (divided < room) { /* hyphenation avoids broken words */
         minimums_divide(table, room);
         columns_share(table, room);
     } else {

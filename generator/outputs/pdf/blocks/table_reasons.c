@@ -1,15 +1,15 @@
-/* Reasons of missing values. A reason belongs into its row, but in a narrow column it takes a line
- * a word. Where the table becomes much lower by it, long reasons go below the last row: the cell
- * reads n/a with a letter, which leads there. Where the table goes on to another page they are said
- * at its foot, too. */
+/* Reasons of missing values. A reason is shown in its row, but in a narrow column it takes many
+ * lines. If the table becomes much lower that way, long reasons are moved below the last row, and
+ * the cell has "n/a" with a letter that links to the reason. If the table continues on another
+ * page, the reasons are also at the foot of the page. */
 #include "outputs/pdf/blocks/tables.h"
 
 #include <string.h>
 
 static const float NOTES_ABOVE = 4, MARK_GAP = 3;
-/* Letters there are. */
+/* Number of letters. */
 enum { MOST_REASONS = 26 };
-/* Lines that each reason below the table must save more than. */
+/* Lines that each reason below the table must save at least, plus one in total. */
 enum { NOTE_WORTH = 2 };
 static const char PREFIX[] = "n/a: ";
 
@@ -23,7 +23,7 @@ reason_read(const TableLayout *table, const xmlNode *element)
     return g_str_has_prefix(text, PREFIX) ? text + strlen(PREFIX) : NULL;
 }
 
-/* Place of the reason among those below the table; n_noted: it stands in its row. */
+/* Index of the reason among those below the table; n_noted: it is in its row. */
 static size_t
 reason_index(const TableLayout *table, const char *reason)
 {
@@ -41,7 +41,7 @@ letter_of(const TableLayout *table, size_t index)
     return arena_printf(table->composer->arena, "%c", (char)('a' + (int)index));
 }
 
-/* Where the letter leads; NULL for a table without a name. */
+/* Link destination of the letter; NULL: the table has no id. */
 static const char *
 reason_target(const TableLayout *table, size_t index)
 {
@@ -64,7 +64,7 @@ reason_mark(const TableLayout *table, const char *reason, StructNode *node)
     if (index == table->n_noted) {
         return NULL;
     }
-    /* The blank keeps n/a a word for programs that read the page. */
+    /* The no-break space separates n/a from the letter for programs that read the page. */
     const char *mark = arena_printf(composer->arena, "\xc2\xa0%s", letter_of(table, index));
     const char *target = reason_target(table, index);
     Span spans[] = {
@@ -103,7 +103,7 @@ cell_lines(const GridCell *cell)
     return n;
 }
 
-/* Lines of all rows, one above the other. */
+/* Total number of lines of all rows. */
 static size_t
 table_lines(const TableLayout *table)
 {
@@ -120,7 +120,7 @@ table_lines(const TableLayout *table)
     return lines;
 }
 
-/* Reasons that take several lines in a row, each once, in reading order. */
+/* Reasons that take several lines in their cell, without duplicates, in reading order. */
 static GPtrArray *
 long_reasons(const TableLayout *table)
 {

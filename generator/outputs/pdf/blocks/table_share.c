@@ -1,33 +1,33 @@
-/* Sharing a table's width among columns whose cells cannot all stay on one line.
+/* Shares a table's width among columns whose cells do not all fit on one line.
  *
- * A cell costs the third power of its lines, so that the tallest cell of a row, which is
- * what makes the row tall, counts most. What a column costs falls with its width in steps,
- * at each of which some cell loses a line. All columns start at their widest word; then the
- * step that saves most for its width is taken, again and again, until the room is used. As
- * the costs of columns only add up, this finds the best division but for its last step.
+ * A cell costs the third power of its number of lines, so that the tallest cell of a row, which
+ * determines the row's height, counts most. A column's cost falls with its width in steps; at each
+ * step some cell loses a line. All columns start at the width of their widest word. Then the step
+ * that saves most for its width is taken, repeatedly, until the room is used. As the total cost is
+ * the sum over columns, this finds the optimum but for the last step.
  *
- * Costs that add up do not see that a row is as high as its highest cell: a few long remarks may
- * outweigh names that are broken in every row. So width is then moved from column to column while
- * the rows, one above the other, become fewer lines by it.
+ * This sum ignores that a row is as high as its highest cell: a few long remarks may outweigh names
+ * that are broken in every row. So afterwards width is moved between columns as long as this
+ * reduces the total lines of the rows.
  *
- * Heads cost the second power: they wrap first. Short cells, such as names, dates and values with
- * their range, cost more when they are broken: while others have sentences to break, they stay on
- * their line. */
+ * Heads cost the second power, so they wrap first. Short cells, such as names, dates and values
+ * with their range, cost more if they are broken. They stay on one line while other columns have
+ * sentences to break. */
 #include "outputs/pdf/blocks/tables.h"
 
-/* Share of the width up to which cells are short; how much longer they may be in columns
- * set right. What a broken one costs more. */
+/* Share of the width up to which a cell is short, a factor for right-aligned columns, and the extra
+ * cost of breaking a short cell. */
 static const float SHORT_SHARE = 0.15F, RIGHT_SHORT = 1.8F, BROKEN_COST = 3;
-/* The widths that are tried: each so much wider than the one before. */
+/* The step between widths that are tried: a minimum in points, and a share of the width before. */
 static const float STEP_LEAST = 3, STEP_SHARE = 0.05F;
-/* Rows of a long table that are looked at. */
+/* Maximum number of rows that are measured. */
 enum { MOST_ROWS = 40, MOST_WIDTHS = 64 };
 
-/* What a column costs at widths that grow, and the lines of its head and of each row looked at. */
+/* A column's cost at increasing widths, and the lines of its head and of each measured row. */
 typedef struct {
     float widths[MOST_WIDTHS], costs[MOST_WIDTHS];
     uint8_t lines[MOST_WIDTHS][MOST_ROWS + 1];
-    uint8_t broken[MOST_WIDTHS]; /* short cells that are */
+    uint8_t broken[MOST_WIDTHS]; /* number of short cells that are broken */
     unsigned n, at;
 } Slope;
 
@@ -51,7 +51,7 @@ cell_cost(const GridCell *cell, float width, float short_width, uint8_t *ret_lin
     float natural = 0, lines = cell_lines(cell, width, &natural);
     bool broken = lines > (float)cell->n_parts && natural <= short_width;
     *ret_lines = (uint8_t)MIN(lines, UINT8_MAX);
-    *n_broken = (uint8_t)(*n_broken + broken); /* of MOST_ROWS at most */
+    *n_broken = (uint8_t)(*n_broken + broken); /* at most MOST_ROWS */
     return lines * lines * lines * (broken ? BROKEN_COST : 1);
 }
 
@@ -76,7 +76,7 @@ column_cost(const TableLayout *table, size_t index, float width, float short_wid
     return cost;
 }
 
-/* The widths of a column that are worth trying, from the least to what it wants. */
+/* Measures a column at the widths worth trying, from its minimum to the width it wants. */
 static void
 slope_measure(const TableLayout *table, size_t index, float room, Slope *slope)
 {
@@ -98,8 +98,8 @@ slope_measure(const TableLayout *table, size_t index, float room, Slope *slope)
     }
 }
 
-/* The step of a column that saves most for its width, of those no wider than `room`; the
- * column's place itself when there is none. */
+/* The step of a column, at most `room` wide, that saves most for its width; the current position if
+ * there is none. */
 static unsigned
 slope_best(const Slope *slope, float room, float *ret_gain)
 {
@@ -117,8 +117,7 @@ slope_best(const Slope *slope, float room, float *ret_gain)
     return best;
 }
 
-/* Takes the best step of all columns; false when none is left. Returns by `room` what
- * remains of it. */
+/* Takes the best step of all columns and reduces `room` by it. False: no step is left. */
 static bool
 slopes_step(Slope *slopes, size_t n, float *room)
 {
@@ -144,7 +143,7 @@ slopes_step(Slope *slopes, size_t n, float *room)
     return true;
 }
 
-/* Lines of all rows that were looked at, one above the other, and of the head. */
+/* Total number of lines of the head and all measured rows. */
 static unsigned
 slopes_lines(const Slope *slopes, size_t n, size_t n_rows)
 {
@@ -171,8 +170,8 @@ slopes_broken(const Slope *slopes, size_t n)
     return total;
 }
 
-/* The widest place of a column that is narrower than now by `less` at least; its place now when
- * there is none. */
+/* The widest position of a column that is narrower than the current one by at least `less`; the
+ * current position if there is none. */
 static unsigned
 slope_below(const Slope *slope, float less)
 {
@@ -184,11 +183,11 @@ slope_below(const Slope *slope, float less)
     return slope->at;
 }
 
-/* A column that becomes wider by what another gives. */
+/* A move of width from one column to another. */
 typedef struct {
     size_t taker, giver;
-    unsigned wider, narrower; /* their places */
-    unsigned lines, cost;     /* of all rows then; with the short cells that are broken */
+    unsigned wider, narrower; /* their new positions */
+    unsigned lines, cost;     /* of all rows after the move; cost also counts broken short cells */
 } Move;
 
 static void
@@ -207,8 +206,8 @@ move_try(Slope *slopes, size_t n, size_t n_rows, Move move, unsigned lines, Move
     }
 }
 
-/* Makes the best of the moves after which the rows have fewer lines, and no more short cells are
- * broken than lines are saved; false when there is none. */
+/* Makes the best move that reduces the lines of the rows, without breaking more short cells than
+ * lines saved. False: there is none. */
 static bool
 slopes_move(Slope *slopes, size_t n, size_t n_rows, float *room)
 {
@@ -255,7 +254,7 @@ columns_share(TableLayout *table, float room)
     }
     while (slopes_move(slopes, table->n_columns, n_rows, &left)) {
     }
-    while (slopes_step(slopes, table->n_columns, &left)) { /* of what moves left over */
+    while (slopes_step(slopes, table->n_columns, &left)) { /* uses width that moves left over */
     }
     for (size_t i = 0; i < table->n_columns; i++) {
         TableColumn *column = &table->columns[i];

@@ -1,6 +1,6 @@
-/* What the parts of table making share: reading and measuring (table_measure.c), sharing the
- * width among columns (table_share.c), reasons of missing values that stand below the table
- * (table_reasons.c), setting rows (table.c). */
+/* Shared by the files that make tables: reading and measuring (table_measure.c), sharing the width
+ * among columns (table_share.c), reasons of missing values below the table (table_reasons.c),
+ * setting rows (table.c). */
 #ifndef OUTPUTS_PDF_BLOCKS_TABLES_H
 #define OUTPUTS_PDF_BLOCKS_TABLES_H
 
@@ -8,23 +8,23 @@
 
 typedef struct {
     GridAlign align;
-    const char *family; /* whose bar stands above it; or NULL */
+    const char *family; /* the family whose bar is above it; or NULL */
     bool number;
-    int decimals;           /* most of any cell; for alignment on the point */
-    size_t n_plain;         /* cells that are nothing but a number */
-    float minimum, natural; /* widths that the content asks for */
-    float divided;          /* least width when words are divided by their patterns */
-    float wish;             /* and the reasons of missing cells, which may wrap */
+    int decimals;           /* maximum of any cell, for alignment on the decimal point */
+    size_t n_plain;         /* number of cells with only a number */
+    float minimum, natural; /* widths for the content */
+    float divided;          /* minimum width with hyphenation */
+    float wish;             /* natural width of the reasons of missing values, which may wrap */
     float x, width;
 } TableColumn;
 
 typedef struct {
     const xmlNode *element;
     Family family;
-    bool group;      /* a row group's title, over all columns */
-    bool bar;        /* with the family's bar before it */
-    bool total;      /* of the rows above, which it stays with */
-    GridCell *cells; /* fewer than columns: the last one spans the rest */
+    bool group;      /* title of a row group, across all columns */
+    bool bar;        /* with the family's bar before the title */
+    bool total;      /* total of the rows above; kept with them */
+    GridCell *cells; /* may be fewer than columns: the last one spans the rest */
     size_t n_cells;
 } TableRow;
 
@@ -33,63 +33,63 @@ typedef struct {
     const xmlNode *element;
     StructNode *node;
     float x, width;
-    /* A part of a table that is too wide: its first column, and those from `from` to
-     * before `to`. All when `to` is 0. */
+    /* A part of a table that is too wide: the first column, and those from `from` to before `to`.
+     * to == 0: all columns. */
     size_t from, to;
-    size_t part, n_parts; /* from 0 */
-    size_t n_all;         /* columns of all parts */
+    size_t part, n_parts; /* part counts from 0 */
+    size_t n_all;         /* number of columns of all parts */
     TableColumn *columns;
     size_t n_columns;
-    GridCell *head, *artifact_head; /* the same, with and without structure */
+    GridCell *head, *artifact_head; /* the same cells, with and without structure */
     TableRow *rows;
     size_t n_rows;
-    const char **noted; /* reasons of missing values that stand below the table */
+    const char **noted; /* reasons of missing values below the table */
     size_t n_noted;
     TextStyle *head_style, *unit_style, *missing_style;
-    float set;         /* height of the rows so far */
-    const Slab *group; /* title of the rows being set, for further pages */
+    float set;         /* height of the rows set so far */
+    const Slab *group; /* title of the current group, for further pages */
 } TableLayout;
 
-/* White space right of each column but the last. */
+/* White space between columns. */
 #define TABLE_GAP 9.0F
-/* From the rules to the text of a row. */
+/* White space between the rules and the text of a row. */
 #define TABLE_PAD 2.6F
-/* Space a group's bar takes before its title. */
+/* Space for a group's bar before its title. */
 #define TABLE_BAR 19.0F
 
-/* Reads columns and rows, makes their structure elements under table->node. */
+/* Reads columns and rows and creates their structure elements under table->node. */
 void table_read(TableLayout *table);
-/* Decides all widths and the cells' places; table->x and width must be known. */
+/* Determines all widths and the positions of cells; requires table->x and width. */
 void table_measure(TableLayout *table);
-/* The width at which nothing of a column is broken, reasons of missing cells included. */
+/* The width at which nothing in a column wraps, including reasons of missing values. */
 static inline float
 column_wanted(const TableColumn *column)
 {
     return MAX(column->natural, column->wish);
 }
-/* Why a cell's value is missing, as the cell says it; NULL: it is there, or nobody says why. */
+/* Why a cell's value is missing, in the words of the cell; NULL: it is not missing, or the reason
+ * is unknown. */
 const char *reason_read(const TableLayout *table, const xmlNode *element);
-/* What the cell of a missing value reads whose reason stands below the table; NULL: it stands in
- * its row. */
+/* The content of a missing value's cell if the reason is below the table; NULL: it is in its
+ * row. */
 Paragraph *reason_mark(const TableLayout *table, const char *reason, StructNode *node);
-/* Reads and measures a measured table anew, with its long reasons below it, where it becomes lower
- * by that; table->node is another then. */
+/* Moves long reasons below a measured table if that makes it lower. The table is then read and
+ * measured again, and table->node is replaced. */
 void reasons_move(TableLayout *table);
-/* Sets these reasons, below the last row. */
+/* Composes these reasons below the last row. */
 void reasons_compose(const TableLayout *table, StructNode *parent);
-/* The same into the slab that is begun, from its top, for pages that the table goes on from;
- * returns where they end, 0 when they would be higher than `most`: then they stand below the last
- * row only. */
+/* Places the reasons at the top of the open slab, for the foot of pages on which the table is
+ * continued. Returns their height; 0: they would be higher than `most` and are only below the last
+ * row. */
 float reasons_repeat(const TableLayout *table, float most);
-/* Shares `room` among columns that together want more and need less: the table becomes as
- * low as it can. */
+/* Shares `room` among columns whose wanted widths exceed it and whose minimum widths do not, so
+ * that the table is as low as possible. */
 void columns_share(TableLayout *table, float room);
 /* Width below which words or numbers would be broken. */
 float table_least_width(const TableLayout *table);
-/* The same where words may be divided by their patterns, and what is wider than `most` be broken
- * to that. */
+/* The same with hyphenation, and with words wider than `most` broken to that width. */
 float table_divided_width(const TableLayout *table, float most);
-/* Width of the table when nothing is broken. */
+/* Width of the table if nothing wraps. */
 float table_natural_width(const TableLayout *table);
 
 #endif

@@ -1,10 +1,10 @@
-/* Lists of terms: the term hangs in the left column like other labels where there is one
- * and it fits on a line of it, else it stands above its meanings. */
+/* Lists of terms. If there is a left column and the term fits on one line of it, the term hangs
+ * there like other labels; otherwise it is above its meanings. */
 #include "outputs/pdf/blocks/compose.h"
 
 static const float ENTRY_ABOVE = 5, MEANING_ABOVE = 2, INDENT = 15, COLUMN_GAP = 8;
 
-/* True when the term hangs, and the meaning starts on its line. */
+/* True if the term hangs and the meaning starts on the same line. */
 static bool
 term_compose(Composer *composer, const xmlNode *term, StructNode *item, const Frame *frame)
 {
@@ -14,7 +14,7 @@ term_compose(Composer *composer, const xmlNode *term, StructNode *item, const Fr
     Paragraph *text = inlines_paragraph(composer, term, frame->text, TRAIT_STRONG, label);
     float column = frame->x - print->sheet.left - COLUMN_GAP;
 
-    text->keeps_end = true; /* or readers would join it to its meaning */
+    text->keeps_end = true; /* otherwise PDF readers join it to its meaning */
     if (!frame->hangs || text->natural > column || text->whole != NULL) {
         lines_compose(composer, text,
                       (LineBox){ .x = frame->x,

@@ -11,11 +11,11 @@ typedef struct {
 
 struct FontTexts {
     uint32_t n_glyphs;
-    bool *known;        /* by glyph */
-    CmapText *firsts;   /* by glyph */
-    uint16_t *numbers;  /* by glyph, after the plan */
+    bool *known;        /* one per glyph */
+    CmapText *firsts;   /* one per glyph: the text added first */
+    uint16_t *numbers;  /* one per glyph, set by the plan */
     GHashTable *others; /* glyph → GArray of Other */
-    uint32_t n_codes;   /* after the plan */
+    uint32_t n_codes;   /* set by the plan */
 };
 
 FontTexts *
@@ -50,7 +50,7 @@ texts_equal(CmapText a, CmapText b)
         return false;
     }
     if (a.size == 1) {
-        return *a.text == *b.text; /* nearly always, and asked for each glyph of the report */
+        return *a.text == *b.text; /* the usual case, for every glyph of the report */
     }
     return a.size == 0 || memcmp(a.text, b.text, a.size) == 0;
 }
@@ -64,7 +64,7 @@ font_texts_add(FontTexts *texts, uint32_t glyph, CmapText text)
         return;
     }
     if (texts_equal(texts->firsts[glyph], text)) {
-        return; /* nearly always */
+        return; /* the usual case */
     }
     GArray *others = g_hash_table_lookup(texts->others, GUINT_TO_POINTER(glyph));
     if (others == NULL) {
@@ -80,7 +80,7 @@ font_texts_add(FontTexts *texts, uint32_t glyph, CmapText text)
     g_array_append_val(others, other);
 }
 
-/* Shorter texts come first, then lower ones; none at all comes last. */
+/* Order: fewer characters first, then by bytes; an empty text is last. */
 static int
 compare_texts(CmapText a, CmapText b)
 {
@@ -113,7 +113,7 @@ is_dash(CmapText text)
            text.size == (size_t)(g_utf8_next_char(text.text) - text.text);
 }
 
-/* Spaces of different kinds, hyphens, compatibility characters. */
+/* True for spaces of different kinds, different hyphens, and compatibility characters. */
 static bool
 differ_in_kind_alone(CmapText a, CmapText b)
 {
@@ -126,7 +126,7 @@ differ_in_kind_alone(CmapText a, CmapText b)
     return g_strcmp0(left, right) == 0 || (is_dash(a) && is_dash(b));
 }
 
-/* The first of a glyph's texts in order keeps its number, whatever was added first. */
+/* The first text in this order gets the glyph's number as code, whichever was added first. */
 static void
 plan_glyph(FontTexts *texts, uint32_t glyph, GArray *others)
 {
@@ -175,7 +175,7 @@ font_texts_code(const FontTexts *texts, uint32_t glyph, CmapText text)
     return texts->numbers[glyph];
 }
 
-/* A code that a glyph has besides its number. */
+/* An additional code of a glyph. */
 typedef struct {
     uint32_t glyph;
     CmapText text;
@@ -239,7 +239,7 @@ font_texts_encoding(const FontTexts *texts, const GArray *glyphs)
         return NULL;
     }
     unsigned first = g_array_index(extras, Extra, 0).code;
-    for (unsigned start = 0; start < first; start += 256) { /* a range has one first byte */
+    for (unsigned start = 0; start < first; start += 256) { /* a range has a constant first byte */
         g_string_append_printf(text, "1 begincidrange\n<%04X> <%04X> %u\nendcidrange\n", start,
                                MIN(start + 255, first - 1), start);
     }

@@ -43,7 +43,8 @@ setter_rest(Setter *setter)
 bool
 text_is_complex(const char *text, size_t n_bytes)
 {
-    /* Simple: up to U+058F, U+1E00 to U+2E7F; by the first bytes of UTF-8. */
+    /* Simple characters are those up to U+058F, and U+1E00 to U+2E7F, recognised by their first
+     * UTF-8 bytes. */
     for (size_t i = 0; i < n_bytes; i++) {
         unsigned char c = (unsigned char)text[i];
         if (c < 0xD6 || (c >= 0x80 && c < 0xC0)) {
@@ -105,7 +106,7 @@ append_space(Setter *setter, const Span *span)
     Piece *last = last_piece(setter);
 
     if (last == NULL || last->after == BREAK_LINE) {
-        return; /* white space at the start of a line does not count */
+        return; /* white space at the start of a line is ignored */
     }
     last->after = BREAK_SPACE;
     last->space = MAX(last->space, span->style->space);
@@ -138,8 +139,8 @@ is_space(char c)
     return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f';
 }
 
-/* Marks that French and others set apart from their word, and that begin or end no line alone:
- * "vraiment ?", "« oui »", "40 %". */
+/* Marks that French and others separate from their word, but that must not begin a line: "vraiment
+ * ?", "« oui »", "40 %". */
 static bool
 stays_behind(const char *word, size_t n_bytes)
 {
@@ -162,7 +163,7 @@ stays_before(const char *word, size_t n_bytes)
            (n_bytes == 3 && memcmp(word, "\u2039", 3) == 0);
 }
 
-/* Lets no line end after the last piece, the blank behind it included. */
+/* Forbids a line break at the space after the last piece. */
 static void
 keep_last(Setter *setter)
 {
@@ -214,7 +215,7 @@ append_span(Setter *setter, const Span *span, Place place)
         Piece *before = last_piece(setter);
         if (before != NULL && before->span->box != NULL && before->span->box->shrinks &&
             span->box->shrinks && before->after == BREAK_NONE) {
-            before->after = BREAK_INSIDE; /* a line may end between two pictures */
+            before->after = BREAK_INSIDE; /* allow a line break between two pictures */
         }
         g_array_append_val(setter->pieces, piece);
     } else if (span->verbatim) {
@@ -242,7 +243,7 @@ box_fit(Setter *setter, const Span *span, float width)
     return fitted;
 }
 
-/* What a piece needs of a column. */
+/* The smallest column width that a piece needs. */
 static float
 least_width(const Piece *piece)
 {
@@ -250,7 +251,8 @@ least_width(const Piece *piece)
     return box != NULL && box->shrinks ? MIN(piece->width, LEAST_PICTURE) : piece->width;
 }
 
-/* Widths that tables ask for: of all on one line, and of the widest part. */
+/* Measures the widths that tables need: of everything on one line, and of the widest unbreakable
+ * part. */
 static void
 measure(Paragraph *paragraph)
 {
@@ -268,7 +270,7 @@ measure(Paragraph *paragraph)
             syllables = 0;
         }
         if (piece->after != BREAK_NONE && piece->after != BREAK_PATTERN) {
-            part = 0; /* a column is not made narrower than its words */
+            part = 0; /* a column is never narrower than its words */
         }
         line = piece->after == BREAK_LINE ? 0 : line + piece->space;
     }
@@ -316,7 +318,7 @@ paragraph_break(Setter *setter, Paragraph *paragraph, float width, bool balance)
     }
 }
 
-/* Widest stretch of a space, of the size of its text: more would tear holes. */
+/* Maximum stretch of a space, relative to the size of its text; larger gaps look bad. */
 static const float MOST_STRETCH = 0.45F;
 
 void

@@ -1,6 +1,6 @@
-/* Which way text runs where scripts of both directions meet. Unicode's rules give what is neither
- * to the paragraph: a minus would stand behind its number, the brace of a line of code be turned
- * round. Marks of direction in the text say what belongs together. */
+/* Direction of text where left-to-right and right-to-left scripts meet. Unicode's rules give
+ * neutral characters the direction of the paragraph: a minus sign would follow its number, and a
+ * brace in a line of code would be mirrored. Direction marks in the text prevent this. */
 #include "outputs/pdf/text/paragraph_private.h"
 #include "text/scripts.h"
 
@@ -8,11 +8,12 @@
 
 const char direction_mark[] = "\u200E";
 
-/* Of characters; an isolate is around what runs from left to right and is to its neighbours a
- * single sign. */
+/* Unicode characters. An isolate surrounds left-to-right text and counts as one neutral character
+ * for its surroundings. */
 enum { MINUS = 0x2212, ISOLATE = 0x2066, ISOLATE_END = 0x2069 };
 
-/* A sign right before a digit, and not behind a letter or another number: "-3", no range. */
+/* True for a sign directly before a digit and not after a letter or digit: "-3", but not a
+ * range. */
 static bool
 is_sign(const GString *before, const char *at, const char *end)
 {
@@ -89,7 +90,7 @@ direction_forward(const Span *spans, size_t n_spans)
            !direction_has_letters(spans, n_spans, true);
 }
 
-/* In a report from right to left, "1 January (UTC)" would be thrown about. */
+/* Otherwise "1 January (UTC)" would be reordered in a right-to-left report. */
 bool
 direction_reads(const char *text)
 {

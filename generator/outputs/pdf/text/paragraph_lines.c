@@ -1,10 +1,9 @@
-/* Choosing the breaks of a paragraph.
+/* Choosing the line breaks of a paragraph.
  *
- * For each piece after which a line may end, the cheapest way to have ended a
- * line there is kept: the cost of the best earlier break plus that of the line
- * between. A line costs the square of the share of it that stays white, more
- * when it ends inside a word. Only breaks that leave the line narrow enough are
- * looked at, so the work grows with the text times the words of one line. */
+ * For each piece after which a line may end, the cheapest way to end a line there is recorded: the
+ * cost of the best earlier break plus the cost of the line between. A line costs the square of its
+ * share of white space, and more if it ends inside a word. Only breaks that make the line fit are
+ * considered, so the work grows with the length of the text times the words per line. */
 #include "outputs/pdf/text/paragraph_private.h"
 
 #include <math.h>
@@ -13,17 +12,18 @@
 typedef struct {
     const Piece *pieces;
     uint32_t n_pieces;
-    const float *starts; /* x of each piece when all stand on one line */
+    const float *starts; /* x of each piece if all were on one line */
     float width;
     bool balance;
 } LineChoice;
 
 static const double LINE_COST = 0.02, RAGGED_COST = 0.1, NARROW_COST = 0.6;
 static const float NARROW = 120; /* pt */
-/* By which a line may be wider than its column: what adding up loses. */
+/* Tolerance for rounding errors: a line may be wider than its column by this, in pt. */
 static const float SLACK = 0.01F;
 
-/* A narrow column has ragged lines whatever is done, and shows divided words all the more. */
+/* In narrow columns lines are ragged anyway and divided words are conspicuous, so division costs
+ * more. */
 static double
 break_cost(BreakKind kind, bool narrow)
 {
@@ -36,19 +36,19 @@ break_cost(BreakKind kind, bool narrow)
     return inside && narrow ? NARROW_COST : costs[kind];
 }
 
-/* Where a line that ends after a piece ends, its hyphen included. */
+/* The x at which a line that ends after a piece ends, including its hyphen. */
 static float
 line_end(const Piece *pieces, const float *starts, uint32_t last)
 {
     return starts[last] + pieces[last].width + pieces[last].hyphen;
 }
 
-/* A line's end, without its start. */
+/* The end of a line, independent of its start. */
 typedef struct {
     float x;
-    double cost;  /* of ending there */
-    bool last;    /* of the paragraph, or before a break: it may stay short */
-    bool divided; /* in a hyphen, or in half a word at the end */
+    double cost;  /* of a break here */
+    bool last;    /* of the paragraph, or before a forced break: the line may be short */
+    bool divided; /* ends in a hyphen, or is the last line */
 } LineEnd;
 
 static LineEnd
@@ -65,21 +65,20 @@ line_end_at(const LineChoice *choice, uint32_t last)
     };
 }
 
-/* Cost of a line that is `used` wide; it is known to fit. */
+/* Cost of a line that is `used` points wide and fits. */
 static double
 line_cost(const LineChoice *choice, float used, const LineEnd *end)
 {
     double white = 1 - (double)(used / choice->width);
 
     if (end->last) {
-        /* A last line of one short word looks lost. */
+        /* penalises a last line of one short word */
         return LINE_COST + (white > 0.88 ? 0.05 : 0);
     }
     return LINE_COST + white * white + end->cost;
 }
 
-/* Splits a piece so that each part is at most `width`: pieces of a word that
- * is wider than the column. */
+/* Splits a piece of a word that is wider than the column, into parts of at most `width`. */
 static void
 split_piece(Setter *setter, const Piece *piece, float width)
 {
@@ -110,7 +109,7 @@ split_piece(Setter *setter, const Piece *piece, float width)
     part.space = piece->space;
     part.hyphen = piece->hyphen;
     part.after = piece->after;
-    if (used + part.hyphen > width) { /* broken without a hyphen, which has no room */
+    if (used + part.hyphen > width) { /* broken without a hyphen, for which there is no room */
         part.hyphen = 0;
         part.after = BREAK_EMERGENCY;
     }
@@ -136,7 +135,7 @@ split_wide_parts(Setter *setter, Paragraph *paragraph, float width)
             if (!fits && piece->after == BREAK_NONE) {
                 piece->after = BREAK_EMERGENCY;
             }
-            if (fits || piece->n_glyphs == 0) { /* a box is never divided */
+            if (fits || piece->n_glyphs == 0) { /* a box cannot be divided */
                 g_array_append_val(setter->pieces, *piece);
             } else {
                 split_piece(setter, piece, width);
@@ -149,21 +148,20 @@ split_wide_parts(Setter *setter, Paragraph *paragraph, float width)
     memcpy(paragraph->pieces, setter->pieces->data, sizeof(Piece) * paragraph->n_pieces);
 }
 
-/* Cost of having ended a line at `before`, and the next, `used` wide, at `end`; much when that
- * does not fit. */
+/* Total cost if one line ends at `before`, and the next one, `used` wide, at `end`. Very high if
+ * that line does not fit. */
 static double
 ending_cost(const LineChoice *choice, const LineCandidate *before, const LineEnd *end, float used,
             bool fits)
 {
-    /* two hyphens in a row, or half a word on the last line */
+    /* two hyphens in succession, or a divided word before the last line */
     double ragged = before->divides && end->divided ? RAGGED_COST : 0;
 
     return before->cost + ragged + (fits ? line_cost(choice, used, end) : 1000);
 }
 
-/* The best line that ends at `last`; candidates are those before it. This is asked of every
- * place where a line may end and every start of a line to there: what either says by itself is
- * known beforehand. */
+/* The best line that ends at `last`; `candidates` are the possible ends of the line before. Called
+ * for every possible break, so costs that depend on the end only are calculated once. */
 static LineCandidate
 best_ending(const LineChoice *choice, const GArray *candidates, uint32_t last)
 {
@@ -219,7 +217,7 @@ lines_keep(Setter *setter, Paragraph *paragraph, const float *starts)
     }
 }
 
-/* Pictures wider than the column are made as wide. */
+/* Scales pictures that are wider than the column down to its width. */
 static void
 boxes_fit(Setter *setter, Paragraph *paragraph, float width)
 {
@@ -267,7 +265,7 @@ lines_choose(Setter *setter, Paragraph *paragraph, float width, bool balance)
     lines_keep(setter, paragraph, starts);
 }
 
-/* Whether a line may end after piece `i` without a word of it being divided. */
+/* True if a line may end after piece `i` without hyphenation. */
 static bool
 ends_word(const Paragraph *paragraph, uint32_t i)
 {

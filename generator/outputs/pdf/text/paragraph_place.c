@@ -1,4 +1,4 @@
-/* Putting the lines of a paragraph into a slab: runs of glyphs of one look. */
+/* Puts the lines of a paragraph into a slab, as runs of glyphs of the same style. */
 #include "outputs/pdf/text/paragraph_private.h"
 
 #include <string.h>
@@ -29,7 +29,7 @@ run_glyph(RunWriter *writer, TextGlyph glyph, TextOffset offset, const char *tex
     glyph.text = (uint32_t)setter->text->len;
     g_string_append_len(setter->text, text, (gssize)glyph.n_bytes);
     if (!setter->moved && (offset.x != 0 || offset.y != 0)) {
-        setter->moved = true; /* none before it was */
+        setter->moved = true; /* all earlier glyphs have zero offsets */
         g_array_set_size(setter->offsets, setter->glyphs->len);
     }
     g_array_append_val(setter->glyphs, glyph);
@@ -48,7 +48,7 @@ run_clear(Setter *setter)
     g_string_truncate(setter->text, 0);
 }
 
-/* NULL: none has one. */
+/* NULL: all are zero. */
 static const TextOffset *
 run_offsets(const Setter *setter)
 {
@@ -59,7 +59,7 @@ run_offsets(const Setter *setter)
     return memcpy(offsets, setter->offsets->data, sizeof *offsets * setter->offsets->len);
 }
 
-/* A line through text that was struck out, but not through the space after it. */
+/* Draws the line through struck-out text, but not through the space after it. */
 static void
 strike(const RunWriter *writer, const TextGlyph *glyphs, const char *text, size_t n_glyphs)
 {
@@ -223,9 +223,9 @@ run_extra(RunWriter *writer, const Span *span, const char *text, float width)
     run_glyph(writer, glyph, (TextOffset){ 0, 0 }, text);
 }
 
-/* The hyphen of a divided word is no part of the text: an artifact, drawn when
- * the page's text is done. In the structure tree the word stays whole, and who
- * extracts text by place sees the hyphen and joins the word. */
+/* The hyphen of a divided word is not part of the text: it is an artifact, drawn after the page's
+ * text. In the structure tree the word is undivided. Programs that extract text by position see the
+ * hyphen and join the word. */
 static void
 place_hyphen(RunWriter *writer, const Span *span)
 {
@@ -260,7 +260,7 @@ place_piece(RunWriter *writer, const Piece *piece, bool last)
         run_extra(writer, span, " ", piece->space);
     } else if (last && (piece->after == BREAK_HYPHEN || piece->after == BREAK_PATTERN)) {
         place_hyphen(writer, span);
-    } else if (span->line_break) { /* so that words are kept apart where text is extracted */
+    } else if (span->line_break) { /* separates words in extracted text */
         run_extra(writer, span, " ", 0);
     }
 }

@@ -1,23 +1,24 @@
-/* Paragraphs of scripts that need more than word by word shaping from left to
- * right: Pango itemises, shapes, breaks and orders them, its runs become ours. */
+/* Paragraphs of scripts that need more than word-by-word shaping from left to right. Pango
+ * itemises, shapes, breaks and orders the text; its runs become ours. */
 #include "outputs/pdf/text/paragraph_private.h"
 
 #include <math.h>
 #include <string.h>
 
-/* By which a mark of direction stands left of the edge between two runs: readers sort by places. */
+/* Distance (pt) of a direction mark from the edge between two runs, to its left, because readers
+ * sort glyphs by position. */
 static const float MARK_ASIDE = 0.15F;
 
 struct WholeParagraph {
     PangoLayout *layout;
     const Span *given;
-    const Span **spans; /* the same, pictures as they stand in the column that the layout has */
+    const Span **spans; /* the same, with pictures scaled to the layout's column */
     size_t *starts;     /* byte of the layout's text at which each span starts */
     size_t n_spans;
     Place place;
 };
 
-static const char OBJECT[] = "\xEF\xBF\xBC";         /* U+FFFC stands for a box */
+static const char OBJECT[] = "\xEF\xBF\xBC";         /* U+FFFC represents a box */
 static const char LINE_SEPARATOR[] = "\xE2\x80\xA8"; /* U+2028 */
 
 static void
@@ -70,7 +71,7 @@ span_attributes(const Setter *setter, PangoAttrList *list, const Span *span, siz
     pango_font_description_free(description);
 }
 
-/* Pictures wider than the column are made as wide. */
+/* Scales pictures that are wider than the column down to its width. */
 static void
 boxes_fit(Setter *setter, const WholeParagraph *whole, float width)
 {
@@ -90,7 +91,7 @@ boxes_fit(Setter *setter, const WholeParagraph *whole, float width)
     pango_attr_list_unref(list);
 }
 
-/* The height of the tallest box of each line. */
+/* Sets each line's height to that of its tallest box. */
 static void
 boxes_measure(const WholeParagraph *whole, Paragraph *paragraph)
 {
@@ -197,8 +198,8 @@ span_at(const WholeParagraph *whole, size_t offset)
     return whole->spans[i];
 }
 
-/* The space that a line ends in has no glyph of Pango's; words would run
- * together in extracted text without it. */
+/* Pango has no glyph for the space at the end of a line, but without one the words would run
+ * together in extracted text. */
 static hb_codepoint_t
 visible_glyph(Shaper *shaper, const WholeParagraph *whole, hb_font_t *font, PangoGlyph glyph,
               const char *cluster)
@@ -222,7 +223,7 @@ typedef struct {
     float width, x_offset, y_offset;
 } Letter;
 
-/* A run of the line, from left to right on paper or from right to left. */
+/* A run of a line; `backwards`: from right to left. */
 typedef struct {
     const PangoGlyphItem *item;
     float x, width;
@@ -235,8 +236,8 @@ compare_runs(const void *a, const void *b)
     return ((const PlacedRun *)a)->item->item->offset - ((const PlacedRun *)b)->item->item->offset;
 }
 
-/* The runs with their places, in the order in which they are read: who copies the text
- * or has it read aloud gets it in this order. */
+/* The runs with their positions, in reading order, which is the order for copied text and screen
+ * readers. */
 static GArray *
 runs_of(const PangoLayoutLine *line, float x)
 {
@@ -256,7 +257,7 @@ runs_of(const PangoLayoutLine *line, float x)
     return runs;
 }
 
-/* Glyphs come from left to right. */
+/* The run's letters in reading order; Pango has the glyphs from left to right. */
 static GArray *
 letters_of(Shaper *shaper, const WholeParagraph *whole, const PlacedRun *run)
 {
@@ -281,7 +282,8 @@ letters_of(Shaper *shaper, const WholeParagraph *whole, const PlacedRun *run)
     return letters;
 }
 
-/* Letters [first, end) of one cluster, whose text ends where the next one's starts. */
+/* The end of the cluster that starts at letter `first`; its text ends where the next one's
+ * starts. */
 static unsigned
 cluster_end(const GArray *letters, unsigned first, int run_length, int *ret_text_end)
 {
@@ -295,8 +297,8 @@ cluster_end(const GArray *letters, unsigned first, int run_length, int *ret_text
     return end;
 }
 
-/* The part of a cluster's text that its drawn glyph `index` of `n` stands for: one
- * character each, and the first has what is over. */
+/* The part of a cluster's text that its drawn glyph `index` of `n` represents: one character each;
+ * the first also gets the surplus. */
 static const char *
 cluster_share(const char *text, size_t *n_bytes, unsigned index, unsigned n)
 {
@@ -321,11 +323,11 @@ typedef struct {
     const Span *span;
     const TextFont *font;
     hb_codepoint_t blank; /* the font's space; 0: it has none */
-    float pen;            /* how far the run is set, in its own direction */
-    float drawn;          /* the advances of glyphs written so far */
+    float pen;            /* advance so far, in the direction of the run */
+    float drawn;          /* sum of the advances of the glyphs written */
 } LetterWriter;
 
-/* Each glyph is drawn where Pango has it, whichever way the text runs. */
+/* Draws each glyph where Pango placed it, in either direction of text. */
 static void
 letter_place(LetterWriter *to, const Letter *letter, const char *text, size_t n_bytes)
 {
@@ -346,9 +348,9 @@ letter_place(LetterWriter *to, const Letter *letter, const char *text, size_t n_
     }
 }
 
-/* A ligature that is read from right to left: readers that go by places take the
- * letters of one glyph from left to right. So each letter after the first is a blank of
- * its own, on its share of the ligature. */
+/* Places a ligature of right-to-left text. Readers that sort by position take the letters of one
+ * glyph from left to right, so each letter after the first becomes a space of its own, on its share
+ * of the ligature. */
 static void
 ligature_place(LetterWriter *to, const Letter *letter, const char *text, size_t n_bytes)
 {
@@ -376,7 +378,7 @@ cluster_place(LetterWriter *to, const GArray *letters, unsigned first, unsigned 
         n += g_array_index(letters, Letter, i).glyph != 0 ? 1 : 0;
     }
     if (n > 1 && g_utf8_strlen(text, (gssize)n_bytes) < (glong)n) {
-        /* a letter drawn in parts stands for its parts */
+        /* the parts of a letter drawn in parts represent its decomposition */
         apart = g_utf8_normalize(text, (gssize)n_bytes, G_NORMALIZE_NFD);
     }
     const char *whole = apart != NULL ? apart : text;
@@ -423,7 +425,7 @@ place_run(RunWriter *writer, const WholeParagraph *whole, const PlacedRun *run)
     const Span *span = span_at(whole, (size_t)run->item->item->offset);
 
     if (writer->x != run->x) {
-        run_link(writer, NULL, span->style); /* what it covers ends here */
+        run_link(writer, NULL, span->style); /* the area of the previous link ends here */
         writer->x = run->x;
     }
     run_link(writer, span->link, span->style);
@@ -440,8 +442,8 @@ place_run(RunWriter *writer, const WholeParagraph *whole, const PlacedRun *run)
     writer->x = run->x + run->width;
 }
 
-/* A mark of direction that no reader sees, an artifact: at the edge of a run towards another one
- * that runs the other way. */
+/* Places an invisible direction mark, as an artifact, at the edge between a run and one of the
+ * opposite direction. */
 static void
 mark_place(RunWriter *writer, const WholeParagraph *whole, const PlacedRun *run, float x)
 {
@@ -465,7 +467,7 @@ mark_place(RunWriter *writer, const WholeParagraph *whole, const PlacedRun *run,
     writer->late = false;
 }
 
-/* The run's outermost character on a side, but for marks of direction that are in the text. */
+/* The run's outermost character on one side, ignoring direction marks in the text. */
 static gunichar
 edge_of(const WholeParagraph *whole, const PlacedRun *run, bool right)
 {
@@ -483,15 +485,15 @@ edge_of(const WholeParagraph *whole, const PlacedRun *run, bool right)
     return c;
 }
 
-/* One that could belong to either direction: a bracket, a blank. */
+/* True for a character that could belong to either direction: a bracket, a space. */
 static bool
 is_neutral(gunichar c)
 {
     return !g_unichar_isalnum(c) && !g_unichar_ismark(c);
 }
 
-/* Where run `left` ends and run `right` begins, which run against each other. A mark is as wide
- * as a blank for who goes by places, and must not lie on one. */
+/* Marks the edge between run `left` and run `right`, which have opposite directions. To programs
+ * that sort by position, a mark is as wide as a space, so it must not be on one. */
 static void
 edge_mark(RunWriter *writer, const WholeParagraph *whole, const PlacedRun *left,
           const PlacedRun *right)
@@ -508,8 +510,8 @@ edge_mark(RunWriter *writer, const WholeParagraph *whole, const PlacedRun *left,
     }
 }
 
-/* Marks that stand in numbers, too, are taken for some, and for the start of what runs from left
- * to right: such a start ends at once. */
+/* Marks after punctuation that also occurs in numbers. Programs take such a character for the start
+ * of left-to-right text; the mark ends that text at once. */
 static void
 commas_mark(RunWriter *writer, const WholeParagraph *whole, const PangoLayoutLine *line,
             const PlacedRun *run, float x)
@@ -517,7 +519,7 @@ commas_mark(RunWriter *writer, const WholeParagraph *whole, const PangoLayoutLin
     const PangoItem *item = run->item->item;
     const char *text = pango_layout_get_text(whole->layout);
 
-    for (int i = item->offset; i + 1 < item->offset + item->length; i++) { /* what follows it */
+    for (int i = item->offset; i + 1 < item->offset + item->length; i++) { /* mark after it */
         if (strchr(",.:/-+#$%", text[i]) != NULL && text[i] != '\0') {
             int place = 0;
             pango_layout_line_index_to_x((PangoLayoutLine *)(uintptr_t)line, i, TRUE, &place);
@@ -526,8 +528,8 @@ commas_mark(RunWriter *writer, const WholeParagraph *whole, const PangoLayoutLin
     }
 }
 
-/* Programs that take text from its places on the page give what stands between two directions
- * to the wrong one, unless a mark says where each ends. */
+/* Programs that extract text by position assign neutral characters between two directions to the
+ * wrong one, unless a mark shows where each ends. */
 static void
 marks_place(RunWriter *writer, const WholeParagraph *whole, const PangoLayoutLine *line,
             const GArray *runs, float x)

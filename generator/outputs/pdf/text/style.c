@@ -4,7 +4,7 @@
 
 static const float MM = 72.0F / 25.4F;
 
-/* Finds the face and its measures in points. */
+/* Finds the face and calculates its measures in points. */
 static void
 style_derive(PrintStyle *print, TextStyle *style)
 {
@@ -114,7 +114,7 @@ text_number(const Theme *theme, const char *name, const char *key, float fallbac
     return value != NULL ? (float)value->number : fallback;
 }
 
-/* `name`: of the medium and the style, "print.body". */
+/* `name`: medium and style, such as "print.body". */
 static void
 style_read(PrintStyle *print, const char *name, TextStyle *style)
 {
@@ -136,7 +136,7 @@ theme_millimetres(const Theme *theme, const char *path)
     return (float)theme_number(theme, path) * MM;
 }
 
-/* Millimetres at layout.print, or at what differs on a sheet on its side. */
+/* A length at layout.print, or at layout.print.landscape for a landscape sheet, in points. */
 static float
 sheet_length(const Theme *theme, bool wide, const char *path)
 {

@@ -1,11 +1,11 @@
-/* The print look: text styles, colours and the sheet's measures, read from the
- * theme once. Lengths are points. */
+/* The print style: text styles, colours and the sheet's measures, read from the theme once. Lengths
+ * are in points. */
 #ifndef OUTPUTS_PDF_TEXT_STYLE_H
 #define OUTPUTS_PDF_TEXT_STYLE_H
 
 #include "text/shape.h"
 
-/* Changes that inline elements make to a style; bits. */
+/* Changes to a style by inline elements; bits. */
 typedef enum {
     TRAIT_STRONG = 1,
     TRAIT_EMPHASIS = 2,
@@ -21,7 +21,7 @@ struct TextStyle {
     FontRole role;
     int weight;
     bool italic, tabular, struck;
-    bool divides; /* words at the end of a line */
+    bool divides; /* hyphenates words at line ends */
     float size, lead;
     float tracking; /* em */
     float rise;     /* pt above the baseline */
@@ -30,9 +30,9 @@ struct TextStyle {
     int typeface;
     float ascent, descent;   /* pt, of the face */
     float space;             /* pt, with tracking */
-    unsigned traits;         /* of a variant */
-    TextStyle *variant;      /* the first of those made so far … */
-    TextStyle *next_variant; /* … and the one after this */
+    unsigned traits;         /* if it is a variant */
+    TextStyle *variant;      /* the first variant made so far */
+    TextStyle *next_variant; /* the next variant of the same style */
 };
 
 typedef struct {
@@ -41,7 +41,7 @@ typedef struct {
     float text_left;     /* of the text column; ends at `right` */
     float top, bottom;   /* edges of the page's body */
     float head_top, foot_bottom;
-    float axis; /* read from right to left: left + right, else 0 */
+    float axis; /* right to left: left + right, the axis to mirror at; else 0 */
 } SheetMeasures;
 
 typedef struct {
@@ -52,32 +52,32 @@ typedef struct {
     Shaper *shaper;
     Arena *arena;
     const Theme *theme;
-    SheetMeasures sheet; /* that is being set: upright, or within a column of it … */
-    SheetMeasures wide;  /* … or on its side, for tables that need it */
+    SheetMeasures sheet; /* the current sheet: upright, or a column of it */
+    SheetMeasures wide;  /* a landscape sheet, for wide tables */
     RuleWeights rule;
-    bool justified; /* running text, not ragged */
+    bool justified; /* running text is justified */
     Colour ink, ink2, ink3, line, hair, axis, tint, warning;
     TextStyle micro, table, small, body, title, lead, h2, h1, cover, code;
-    TextStyle value; /* of slides alone: a large number */
+    TextStyle value; /* slides only: a large number */
 } PrintStyle;
 
 PrintStyle *print_style_new(const Theme *theme, Shaper *shaper, Arena *arena);
-/* Turns the sheets over, or back, as the shaper's language is read. */
+/* Sets or clears the axis of both sheets to match the direction of the shaper's language. */
 void print_style_turn(PrintStyle *print);
-/* The sheet of a slide, and its sizes of micro, table, body, value and h1. */
+/* Changes to the sheet of a slide and the slide's sizes of micro, table, body, value and h1. */
 void print_style_use_deck(PrintStyle *print);
 
-/* `base` with traits (bits of Trait); belongs to the style. */
+/* `base` with traits (bits of Trait). Returns a variant that belongs to the style. */
 const TextStyle *style_with(PrintStyle *print, TextStyle *base, unsigned traits);
 
-/* A copy with another colour, weight or so: change it, then derive again. */
+/* Copies of a style: unchanged, in another colour, in another weight. They belong to the arena. */
 TextStyle *style_copy(PrintStyle *print, const TextStyle *base);
 TextStyle *style_coloured(PrintStyle *print, const TextStyle *base, Colour colour);
 TextStyle *style_weighted(PrintStyle *print, const TextStyle *base, int weight);
-/* With words divided: of a title that has one wider than its measure. */
+/* A copy that hyphenates words, for a title that has a word wider than its measure. */
 TextStyle *style_dividing(PrintStyle *print, const TextStyle *base);
 
-/* From the top of a line of this style to its baseline. */
+/* Distance from the top of a line of this style to its baseline. */
 float style_baseline(const TextStyle *style);
 
 #endif

@@ -7,16 +7,16 @@ static const float NUMBER_WIDTH = 20, SECTION_NUMBER_WIDTH = 24, LEADER_STEP = 4
                    LEADER_SIZE = 7.5F, LEADER_SPACE = 12, LEAST_WIDTH = 60, WORD_GAP = 4,
                    GROUP_ABOVE = 24;
 
-/* How a list is set. */
+/* Layout of a list. */
 typedef struct {
     TextStyle *style;
     float left;
     float pad;   /* above and below a title */
-    float above; /* a chapter */
+    float above; /* above a chapter */
     bool chapters_only;
 } ListForm;
 
-/* Of four figures and what parts them from the dots, in ems. */
+/* Width for four digits and the gap to the dots, in ems. */
 static const float PAGE_WIDTH = 26 / 9.5F;
 
 typedef struct {
@@ -24,11 +24,11 @@ typedef struct {
     ListForm form;
     GArray *lines; /* of ContentsLine */
     StructNode *list;
-    StructNode *link; /* of the entry being made */
+    StructNode *link; /* of the current entry */
 } ContentsMaker;
 
-/* Which entries are listed: chapters and their sections or, when there is but
- * one page, sections and theirs. */
+/* True for listed entries: chapters and their sections; in a report of one page, sections and their
+ * subsections. */
 static bool
 entry_is_listed(const ContentsMaker *maker, const Entry *entry, EntryKind group)
 {
@@ -49,7 +49,7 @@ entry_is_strong(const Composer *composer, const Entry *entry)
            (entry->kind == ENTRY_SECTION && composer->report->n_pages < 2 && entry->level == 2);
 }
 
-/* Below a strong entry, which stays with it. */
+/* True for an entry below a strong entry, which is kept with it. */
 static bool
 entry_is_section(const ContentsMaker *maker, const Entry *entry)
 {
@@ -57,7 +57,7 @@ entry_is_section(const ContentsMaker *maker, const Entry *entry)
            entry_is_listed(maker, entry, ENTRY_SECTION);
 }
 
-/* One line of an entry's title, a link all across. */
+/* Composes one line of an entry's title, as a link across the full width. */
 static Slab *
 title_line(ContentsMaker *maker, const Paragraph *title, uint32_t index, float x,
            const Entry *entry)
@@ -108,7 +108,7 @@ entry_compose(ContentsMaker *maker, const Entry *entry, float space)
     }
     slab_end(composer->galley, 0)->keep = true;
     x += MAX(hang + 4, section ? SECTION_NUMBER_WIDTH : NUMBER_WIDTH);
-    /* A space after the title keeps it apart from the page number. */
+    /* A space after the title separates it from the page number. */
     Paragraph *title = text_paragraph(composer, arena_printf(arena, "%s\302\240", entry->title),
                                       style, maker->link);
     float width = print->sheet.right - PAGE_WIDTH * style->size - LEADER_SPACE - x;
@@ -122,7 +122,7 @@ entry_compose(ContentsMaker *maker, const Entry *entry, float space)
     g_array_append_val(maker->lines, line);
 }
 
-/* The group's name, in the margin where there is one and else on a line of its own. */
+/* Composes the group's name, in the margin if there is one, else on a line of its own. */
 static void
 group_name(ContentsMaker *maker, const char *word, StructNode *parent)
 {
@@ -139,7 +139,7 @@ group_name(ContentsMaker *maker, const char *word, StructNode *parent)
     slab_end(composer->galley, above ? 2 * form->pad + form->style->lead : 0)->keep = true;
 }
 
-/* `word`: the group's name; NULL: it has none. */
+/* `word`: the group's name; NULL: no name. */
 static void
 group_compose(ContentsMaker *maker, EntryKind group, const char *word, StructNode *parent)
 {
@@ -180,7 +180,7 @@ lines_take(ContentsMaker *maker, size_t *ret_n)
     return lines;
 }
 
-/* Roomy forms have a margin for the names of groups. */
+/* The layout; roomy forms have a margin for the names of groups. */
 static ListForm
 list_form(Composer *composer, ContentsForm form)
 {
@@ -243,8 +243,8 @@ lists_compose(Composer *composer, StructNode *parent, size_t *ret_n)
     return lines_take(&maker, ret_n);
 }
 
-/* Dots on one raster down the page, as text: shapes would cost more than all
- * words of the contents. */
+/* Places dots that are aligned down the page. They are text, because shapes would take more bytes
+ * than all words of the contents. */
 static void
 leader_place(Composer *composer, float end, float baseline, size_t n_dots)
 {
@@ -281,7 +281,7 @@ contents_number(Composer *composer, const ContentsLine *line, const char *page_l
     Galley *galley = composer->galley;
     Slab *slab = line->slab;
     TextStyle *style = style_copy(print, line->style);
-    float figures = (float)MAX(strlen(page_label), 4) / 4; /* LEADER_SPACE is room for a fifth */
+    float figures = (float)MAX(strlen(page_label), 4) / 4; /* LEADER_SPACE has room for a fifth */
     float right = print->sheet.right, leader_end = right - PAGE_WIDTH * figures * style->size;
 
     style->tabular = true;

@@ -12,8 +12,8 @@
 
 #include <string.h>
 
-/* A chart that takes less of the width than this has text beside it, which takes so much, when that
- * makes it larger by so much. */
+/* A chart narrower than NARROW_SHARE of the width has text beside it, on TEXT_SHARE of the width,
+ * if that enlarges the chart by WORTH_TURNING. */
 static const float NARROW_SHARE = 0.6F, TEXT_SHARE = 0.4F, BESIDE_GAP = 20, WORTH_TURNING = 1.25F;
 static const float TAKEAWAY_SHARE = 0.2F, TAKEAWAY_ABOVE = 26, WORDS_ABOVE = 2;
 static const float TITLE_WIDTH = 830, CHART_ABOVE = 8, FOOT_ABOVE = 8, LABEL_WIDTH = 150,
@@ -32,7 +32,7 @@ figure_element(const ReportFigure *figure)
     return NULL;
 }
 
-/* NULL after an error. */
+/* The figure with this id; NULL after an error. */
 static const ReportFigure *
 figure_named(const Report *report, const Value *name, Arena *arena, Diag *diag)
 {
@@ -62,7 +62,7 @@ deck_check(const Report *report, Arena *arena, Diag *diag)
     return ok;
 }
 
-/* The figures with a takeaway; all when there are none. */
+/* Selects the figures with a takeaway, or keeps all if there are none. */
 static void
 select_takeaways(Report *selected, Arena *arena)
 {
@@ -82,7 +82,7 @@ select_takeaways(Report *selected, Arena *arena)
     }
 }
 
-/* The report with the figures that slides show, and no tables. */
+/* The report with only the figures of the slides, and no tables. */
 static Report *
 deck_select(const OutputContext *context, Arena *arena, Diag *diag)
 {
@@ -122,7 +122,7 @@ galley_height(const Galley *galley, unsigned first)
     return height;
 }
 
-/* The start of a slide, without height. */
+/* Starts a slide with a slab of no height; returns its index. */
 static unsigned
 slide_begin(Composer *composer, const char *destination)
 {
@@ -196,17 +196,17 @@ title_slide(Composer *composer, StructNode *section)
     g_array_append_val(composer->entries, entry);
 }
 
-/* How a slide is divided: its title, picture and foot one below the other or, where the picture
- * would leave most of the width white, text beside it. */
+/* Layout of a slide: title, picture and foot one below the other; or text beside the picture, if
+ * the picture would leave most of the width empty. */
 typedef struct {
     float title_width, subtitle_width, foot_width;
-    float left, width, room; /* of the picture */
+    float left, width, room; /* for the picture */
     bool beside;
     const Scene *scene; /* of a chart; NULL: a picture */
-    float scale;        /* of it */
+    float scale;        /* of the chart or picture */
 } Slide;
 
-/* Sets title and subtitle. */
+/* Composes title and subtitle. */
 static void
 slide_title(Composer *composer, const xmlNode *element, const char *label, const Slide *slide,
             StructNode *section)
@@ -258,8 +258,8 @@ ending_paragraph(Composer *composer, const xmlNode *element, TextStyle *style, S
     return paragraph;
 }
 
-/* How to read and source at the left, edition and figure at the right; set
- * in a galley of its own. */
+/* Composes the foot in a separate galley: how to read and source on the left, edition and figure on
+ * the right. */
 static Galley *
 slide_foot(Composer *composer, const xmlNode *element, const char *label, const Slide *slide,
            StructNode *section)
@@ -296,13 +296,13 @@ slide_foot(Composer *composer, const xmlNode *element, const char *label, const 
     return foot;
 }
 
-/* Height of title and foot. */
+/* Calculates the heights of title and foot. */
 static void
 slide_measure(Composer *composer, const xmlNode *element, const char *label, const Slide *slide,
               float *ret_title, float *ret_foot)
 {
     Galley *outer = composer->galley, *title = composer->galley = galley_start(composer);
-    StructNode *node = struct_new(composer->arena, "Div"); /* it stays out of the tree */
+    StructNode *node = struct_new(composer->arena, "Div"); /* not added to the tree */
 
     slide_title(composer, element, label, slide, node);
     *ret_title = galley_height(title, 0);
@@ -310,8 +310,8 @@ slide_measure(Composer *composer, const xmlNode *element, const char *label, con
     composer->galley = outer;
 }
 
-/* Text at the left, the chart at the right, as high as the slide. False when the text has no room
- * or the chart would hardly be larger. */
+/* Lays out text on the left and the chart on the right at the full height of the slide. False if
+ * there is no room for the text, or if the chart would be hardly larger. */
 static bool
 slide_beside(Composer *composer, const ReportFigure *figure, const xmlNode *element,
              const char *label, Slide *slide)
@@ -371,7 +371,7 @@ slide_plan(Composer *composer, const ReportFigure *figure, const xmlNode *elemen
     return slide;
 }
 
-/* The numbers of the takeaways with their words, at the left of the chart. */
+/* Composes the takeaways on the left of the chart: numbers with their words. */
 static void
 slide_takeaways(Composer *composer, const xmlNode *element, StructNode *section)
 {
@@ -395,8 +395,8 @@ slide_takeaways(Composer *composer, const xmlNode *element, StructNode *section)
     }
 }
 
-/* The chart or picture, drawn up by `above`: the height of the text of the slide, or of the
- * takeaways, that it is beside. */
+/* Composes the chart or picture. It is moved up by `above`, the height of the text or takeaways
+ * beside it. */
 static void
 slide_picture(Composer *composer, const Slide *slide, const xmlNode *element, float above,
               StructNode *section)

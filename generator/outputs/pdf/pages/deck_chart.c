@@ -1,29 +1,29 @@
-/* A chart on a slide is the printed one, enlarged: as much as its height allows, with
- * all of its rows. Rows of bars that are too many for that stand in two columns. */
+/* A chart on a slide is the print version, enlarged as much as its height allows with all rows. If
+ * there are too many rows of bars for that, they are set in two columns. */
 #include "outputs/pdf/pages/deck_chart.h"
 
 #include "charts/chart.h"
 
-/* Enlargements of a chart, the one wanted first; the text of print is 9 pt, which the third makes
- * 14 pt. Rows in two columns may even be made smaller. */
+/* Scales of a chart, the preferred one first. The text of print is 9 pt, so the third makes it 14
+ * pt. Rows in two columns may even be reduced. */
 static const float SCALES[] = { 1.9F, 1.7F, 1.56F, 1.35F, 1.2F, 1.05F, 0.95F, 0.85F, 0.75F };
 enum { N_ENLARGED = 6 };
-/* A plot may become so much lower than it would be by itself. */
+/* Minimum height of a plot, as a share of its own preferred height. */
 static const float LEAST_OF_OWN = 0.45F;
 static const double MOST_OF_WIDTH = 2;
-/* Widths to lay a chart out in that is too tall, of its own; each must make it larger by so much.
- */
+/* Widths to try for a chart that is too tall, as shares of its own, and the minimum gain in scale
+ * for each. */
 static const double NARROWER[] = { 0.8, 0.65, 0.55 };
 static const float WORTH_NARROWING = 1.1F;
-/* And two columns, of rows that also fit in one. */
+/* Minimum gain of two columns for rows that also fit in one. */
 static const float WORTH_FOLDING = 1.2F;
 
-/* The chart at one enlargement; NULL when it would lose rows, or its form. */
+/* Lays the chart out at one scale; NULL if it would lose rows, or be too low. */
 static const Scene *
 chart_try(Composer *composer, const ChartSpec *spec, float scale, float width, float room,
           bool two_columns)
 {
-    g_autoptr(Diag) diag = diag_new(); /* of a layout that is not taken */
+    g_autoptr(Diag) diag = diag_new(); /* for a layout that is discarded */
     ChartSize size = { .layout = CHART_PRINT,
                        .width = (double)(width / scale),
                        .two_columns = two_columns };
@@ -41,14 +41,14 @@ chart_try(Composer *composer, const ChartSpec *spec, float scale, float width, f
     return low != NULL && scene_is_whole(low) ? low : NULL;
 }
 
-/* The chart whole and as large as can be, for one that is taller than the slide. One whose
- * height follows its width, as that of equal axes does, is larger when it is laid out narrower. */
+/* Lays out a chart that is taller than the slide: complete and as large as possible. If its height
+ * depends on its width, as with equal axes, a narrower layout makes it larger. */
 static const Scene *
 chart_fit(Composer *composer, const ChartSpec *spec, float width, float room, float *ret_scale)
 {
     ChartSize size = { .layout = CHART_PRINT };
     const Scene *best = chart_layout(spec, composer->theme, size, composer->arena, composer->diag);
-    g_autoptr(Diag) diag = diag_new(); /* of layouts that are not taken */
+    g_autoptr(Diag) diag = diag_new(); /* for layouts that are discarded */
 
     if (best == NULL) {
         return NULL;
@@ -95,7 +95,8 @@ deck_chart(Composer *composer, const ChartSpec *spec, float width, float room, f
         if (scene == NULL) {
             return NULL;
         }
-        /* It may be as wide as the slide, within reason, unless that makes it taller. */
+        /* The chart may take the width of the slide, up to MOST_OF_WIDTH of its own, unless that
+         * makes it taller. */
         size.width = MIN((double)(width / scale), MOST_OF_WIDTH * scene_width(scene));
         const Scene *wide =
             chart_layout(spec, composer->theme, size, composer->arena, composer->diag);

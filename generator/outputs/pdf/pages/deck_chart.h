@@ -4,8 +4,8 @@
 
 #include "outputs/pdf/blocks/compose.h"
 
-/* The chart laid out to fill a place `width` wide and `room` high (pt) when enlarged by
- * `*ret_scale`. In the composer's arena; NULL after an error. */
+/* Lays out the chart so that it fills an area `width` wide and `room` high (pt) when scaled by
+ * `*ret_scale`. The scene belongs to the composer's arena; NULL after an error. */
 const Scene *deck_chart(Composer *composer, const ChartSpec *spec, float width, float room,
                         float *ret_scale);
 

@@ -6,7 +6,7 @@
 
 static const float TITLE_WIDTH = 830, BELOW_TITLE = 12, LABELS = 150, OPTION_ABOVE = 11;
 
-/* Starts a slide with the destination and, below it, the title; returns its section. */
+/* Starts a slide with the destination and the title; returns its section. */
 static StructNode *
 slide_start(Composer *composer, const char *title, const char *destination, StructNode *document)
 {
@@ -32,7 +32,7 @@ slide_start(Composer *composer, const char *title, const char *destination, Stru
     return section;
 }
 
-/* The decisions that slides show, in reading order; their pages in `pages`. */
+/* The decisions for slides, in reading order; adds their pages to `pages`. */
 static GPtrArray *
 decisions_find(const Report *report, GPtrArray *pages)
 {
@@ -79,7 +79,7 @@ deck_decisions(Composer *composer, StructNode *document)
     composer->page = NULL;
 }
 
-/* A paragraph over the width of the slide. */
+/* Composes a paragraph across the width of the slide. */
 static void
 body_paragraph(Composer *composer, const xmlNode *element, TextStyle *style, float space,
                StructNode *section)
@@ -149,7 +149,7 @@ line_add(GPtrArray *lines, const char *line)
     }
 }
 
-/* The whole notice of a figure, whose page may have a part of it elsewhere; NULL: none. */
+/* The complete notice of a figure, of which the page may show a part elsewhere; NULL: none. */
 static const char *
 whole_notice(const Composer *composer, const xmlNode *element)
 {
@@ -161,8 +161,8 @@ whole_notice(const Composer *composer, const xmlNode *element)
     return figure != NULL ? figure->notice : NULL;
 }
 
-/* Adds a line that is not in the list yet, without the trademark's notice that may end it. Returns
- * whether it names MLPerf. */
+/* Adds a line that is not in the list yet, without the trademark notice at its end. Returns true if
+ * the line names MLPerf. */
 static bool
 notice_line_add(const Composer *composer, const char *text, GPtrArray *lines)
 {
@@ -177,7 +177,7 @@ notice_line_add(const Composer *composer, const char *text, GPtrArray *lines)
     return names;
 }
 
-/* Adds the lines of the element's notice. Returns whether one names MLPerf. */
+/* Adds the lines of the element's notice. Returns true if one names MLPerf. */
 static bool
 notice_add_lines(const Composer *composer, const xmlNode *element, GPtrArray *lines)
 {

@@ -1,4 +1,4 @@
-/* The display list as text: one line an item, then the structure tree. */
+/* The display list as text: one line per item, then the structure tree. */
 #include "outputs/pdf/display.h"
 
 #include "base/number.h"
@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* A hundredth of a point is finer than anyone sees. */
+/* A hundredth of a point is below any visible difference. */
 static void
 append_points(GString *out, float value)
 {

@@ -7,16 +7,15 @@
 #include <string.h>
 
 static const float MM = 72.0F / 25.4F;
-/* Share of a page up to which an entry of the bibliography stays whole. */
+/* Share of the page height up to which a bibliography entry is not divided. */
 static const float WHOLE_SOURCE = 0.5F, SOURCE_ABOVE = 5;
-/* Above the decision on the title page; the white space that the title keeps above it, and
- * the bars of the families around them, when they make room for that. */
+/* White space: above the decision on the title page, and what remains at least above the title and
+ * around the bars of the families when they make room for it. */
 static const float BOX_GAP = 24, LEAST_GAP = 16, LEAST_WHITE = 28, BAR_WHITE = 12, BAR = 4;
 static const float LOGO_ABOVE = 14, LOGO_LEAST = 9;
 static const float FACT_GAP = 8;
 
-/* A long title is set smaller, until it leaves room for the rest, and so is one with a word that is
- * wider than the page. */
+/* Composes the title, at a smaller size if it has many lines or a word wider than the page. */
 static void
 cover_title(Composer *composer, const char *title, StructNode *parent)
 {
@@ -42,7 +41,7 @@ cover_title(Composer *composer, const char *title, StructNode *parent)
                              .keep = true });
 }
 
-/* The bars of the families, with white space that may give way. */
+/* Composes the bars of the families, with white space that may be reduced. */
 static Slab *
 cover_families(Composer *composer)
 {
@@ -57,8 +56,8 @@ cover_families(Composer *composer)
     return slab_end(composer->galley, BAR + 11 * MM);
 }
 
-/* What is said below the title, in the column that text has or, where the words before it need
- * more room, behind them. */
+/* The left edge of the facts below the title: the text column, or further right if the labels are
+ * wider. */
 static float
 facts_left(Composer *composer, const TextStyle *style)
 {
@@ -146,7 +145,7 @@ logo_open(Composer *composer)
     }
 }
 
-/* On the upper part of the white above the title. */
+/* Places the logo in the upper part of the white space above the title. */
 static void
 cover_logo(Composer *composer, Slab *white)
 {
@@ -194,12 +193,12 @@ slabs_height(const Galley *galley)
     return height;
 }
 
-/* White space of the title page, and what must be left of it. */
+/* White space of the title page, and its minimum. */
 typedef struct {
     float *height, least;
 } White;
 
-/* Takes `missing` from the whites in turn; false when there is not so much. */
+/* Reduces the white spaces in turn by `missing` in total. False: there is not enough. */
 static bool
 whites_take(const White *whites, size_t n_whites, float missing)
 {
@@ -216,9 +215,8 @@ whites_take(const White *whites, size_t n_whites, float missing)
     return spare >= missing;
 }
 
-/* The decision of the first page stands at the foot of the title page, when
- * there is room and it calls no footnote; white space above the title and around the
- * bars may give way. */
+/* Composes the first page's decision at the foot of the title page, if it fits and has no
+ * footnotes. White space above the title and around the bars may be reduced for it. */
 static void
 cover_decision(Composer *composer, StructNode *parent, Slab *white, Slab *bars)
 {
@@ -334,8 +332,8 @@ chapter_compose(Composer *composer, StructNode *document, ChapterHead head)
     return section;
 }
 
-/* Adds a part, and between it and the one before a mark in the first's style; no full stop behind
- * one that has its own ("Yot, B."). */
+/* Adds a part after a separator in the style of the first span. Omits a full stop after a text that
+ * ends in one ("Yot, B."). */
 static void
 add_part(GArray *spans, const char *before, const char *text, const TextStyle *style,
          StructNode *node)
@@ -357,7 +355,7 @@ add_part(GArray *spans, const char *before, const char *text, const TextStyle *s
     g_array_append_val(spans, span);
 }
 
-/* Author. Title. Publisher, date. Note. Address */
+/* The format is: Author. Title. Publisher, date. Note. Address */
 static Paragraph *
 source_paragraph(Composer *composer, const Citation *source, StructNode *node)
 {
@@ -391,7 +389,7 @@ source_paragraph(Composer *composer, const Citation *source, StructNode *node)
     return paragraph;
 }
 
-/* Lines of an entry that make one slab. */
+/* Lines of an entry that form one slab. */
 typedef struct {
     uint32_t first, end;
     const TextStyle *style;
@@ -408,7 +406,7 @@ lines_place(Composer *composer, const Paragraph *paragraph, Lines lines, float x
     }
 }
 
-/* An entry is not divided, unless it takes much of a page. */
+/* Composes an entry, undivided unless it takes much of a page. */
 static void
 source_compose(Composer *composer, const Citation *source, StructNode *list)
 {

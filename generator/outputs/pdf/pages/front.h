@@ -1,50 +1,50 @@
-/* What stands around the report's pages: title page, contents, sources. */
+/* The pages around the report: title page, contents, sources. */
 #ifndef OUTPUTS_PDF_PAGES_FRONT_H
 #define OUTPUTS_PDF_PAGES_FRONT_H
 
 #include "outputs/pdf/pages/paginate.h"
 
-/* The title page starts higher than the others: 22 mm. */
+/* The title page has a smaller top margin than the others: 22 mm. */
 #define COVER_TOP 62.36F
 
-/* The title page. Its slabs count from its own top margin. */
-/* Opens the theme's logo, so that it can be drawn with the charts. */
+/* The title page; its slabs are measured from its own top margin. */
+/* Opens the theme's logo so that it can be drawn with the charts. */
 void logo_open(Composer *composer);
 void cover_compose(Composer *composer, StructNode *parent);
 
-/* Lines of the contents, without their page numbers. */
+/* A line of the contents without its page number. */
 typedef struct {
     Slab *slab;
     const char *destination;
     float baseline; /* in the slab */
-    float text_end; /* where the leader may begin */
+    float text_end; /* x where the leader may begin */
     const TextStyle *style;
     StructNode *node;
 } ContentsLine;
 
-/* How contents are set, from those of a short report on. */
+/* Layout of the contents, from the roomiest, for a short report, to the most compact. */
 typedef enum {
     CONTENTS_WITH_LISTS, /* of figures and tables, below the sections */
     CONTENTS_ROOMY,
     CONTENTS_CLOSE,
-    CONTENTS_CHAPTERS, /* without their sections */
+    CONTENTS_CHAPTERS, /* chapters only */
 } ContentsForm;
 
-/* Chapters and sections of composer->entries; the lines are in the arena. */
+/* Composes the chapters and sections of composer->entries. The lines belong to the arena. */
 ContentsLine *contents_compose(Composer *composer, StructNode *parent, ContentsForm form,
                                size_t *ret_n);
-/* Figures and tables alone. */
+/* Composes only figures and tables. */
 ContentsLine *lists_compose(Composer *composer, StructNode *parent, size_t *ret_n);
-/* Adds leader and number to a line. */
+/* Adds leader and page number to a line. */
 void contents_number(Composer *composer, const ContentsLine *line, const char *page_label);
 
-/* The works cited, in the order of their numbers; nothing without any. */
+/* Composes the chapter of cited works in order of their numbers, if there are any. */
 void sources_compose(Composer *composer, StructNode *document);
-/* Entries of those works (of const Citation), which it sorts by number. */
+/* Sorts these works (of const Citation) by number and composes their entries. */
 void sources_list(Composer *composer, GPtrArray *cited, StructNode *parent);
 
-/* The head of a chapter: its title on a new page, in contents and outline.
- * `nav`: a shorter title, for running heads. */
+/* The head of a chapter: its title on a new page, with entries in contents and outline. `nav`: a
+ * shorter title, for running heads. */
 typedef struct {
     const char *title, *nav, *number, *destination;
 } ChapterHead;

@@ -1,9 +1,9 @@
-/* Names come from the data, their places from the text as it was set: a name that no
- * page prints is not listed, and one that is spelt on a page is found, whoever wrote it.
+/* Names come from the data, their pages from the composed text. A name that is on no page is not
+ * listed, and a name is found wherever it is in the text.
  *
- * Data name a thing in many ways: "MLPerf Training: GPT-J", "GPT-J, 99 %, Server" and "gpt-j"
- * are all GPT-J, and "H100 at Lambda" is an H100. They are one term, by what is left without
- * suite, setting and place, and without regard to capitals, blanks and hyphens. */
+ * Data name a thing in many ways: "MLPerf Training: GPT-J", "GPT-J, 99 %, Server" and "gpt-j" are
+ * all GPT-J, and "H100 at Lambda" is an H100. They become one term if they are equal without suite,
+ * setting and place, and without regard to case, spaces and hyphens. */
 #include "outputs/pdf/pages/index.h"
 
 #include "outputs/pdf/pages/front.h"
@@ -12,7 +12,7 @@
 
 /* A longer value is a sentence, not a name. */
 enum { LONGEST_NAME = 48 };
-/* A name on more pages than this, and than this share of them, leads nowhere. */
+/* A name on more pages than both limits is too common to be useful. */
 static const size_t MOST_PAGES = 8;
 static const float MOST_SHARE = 0.2F;
 static const float HANG = 14, LIST_ABOVE = 18, TERM_ABOVE = 2;
@@ -21,13 +21,13 @@ typedef enum { INDEX_SYSTEMS, INDEX_WORKLOADS, N_INDEX_LISTS } IndexList;
 
 typedef struct {
     const char *name;
-    GPtrArray *spellings; /* of the name on pages, itself among them */
-    GArray *pages;        /* of size_t, rising */
+    GPtrArray *spellings; /* of the name on pages, including the name itself */
+    GArray *pages;        /* of size_t, ascending */
 } IndexTerm;
 
 struct Index {
     GArray *lists[N_INDEX_LISTS]; /* of IndexTerm, by name */
-    const char **destinations;    /* of each page of the body; NULL: nothing leads there */
+    const char **destinations;    /* of each page of the body; NULL: not a target */
 };
 
 static const WordKey list_titles[] = { WORD_SYSTEMS, WORD_WORKLOADS };
@@ -60,7 +60,7 @@ compare_terms(const void *left, const void *right)
     return order != 0 ? order : strcmp(a->name, b->name);
 }
 
-/* A name has a capital or a figure: "both" is none. */
+/* True if the text has a capital or a digit; "both" is not a name. */
 static bool
 is_name(const char *text)
 {
@@ -82,7 +82,7 @@ has_letter(const char *text)
     return *text != '\0';
 }
 
-/* New ones are copied into the arena. */
+/* Adds the names in a table; new ones are copied into the arena. */
 static void
 names_of_table(const Table *table, IndexList list, GHashTable *names, Arena *arena)
 {
@@ -101,7 +101,7 @@ names_of_table(const Table *table, IndexList list, GHashTable *names, Arena *are
     }
 }
 
-/* Chips that the text marks as such. */
+/* Adds the names that the text marks as chips. */
 static void
 names_of_chips(const Report *report, GHashTable *names)
 {
@@ -135,7 +135,7 @@ without_setting(const char *name, GHashTable *names, Arena *arena)
     return has_letter(bare) && is_name(bare) ? bare : name;
 }
 
-/* Alike for names that differ in capitals, blanks and hyphens alone. */
+/* The same text for names that differ only in case, spaces and hyphens. */
 static const char *
 folded(const char *name, Arena *arena)
 {
@@ -151,7 +151,7 @@ folded(const char *name, Arena *arena)
     return out;
 }
 
-/* Of two spellings the one that is written for people: with more capitals. */
+/* True if `name` is the better spelling for readers: it has more capitals. */
 static bool
 is_better(const char *name, const char *than)
 {
@@ -217,7 +217,7 @@ terms_collect(const Report *report, IndexList list, Arena *arena)
     return terms;
 }
 
-/* Texts of different elements are different words. */
+/* Appends the text of a slab; texts of different elements are separate words. */
 static void
 append_slab(GString *text, const Slab *slab, const StructNode **last)
 {
@@ -268,7 +268,7 @@ names(const char *text, const char *name)
     return false;
 }
 
-/* A destination at the top of a page; its first slab bears it. */
+/* Adds a destination for the top of a page, to its first slab. */
 static const char *
 page_target(Composer *composer, const Part *body, size_t page)
 {
@@ -286,7 +286,7 @@ page_target(Composer *composer, const Part *body, size_t page)
     return name;
 }
 
-/* Gives the pages of a name destinations. */
+/* Ensures that the pages of a name have destinations. */
 static void
 pages_target(Composer *composer, Index *index, const Part *body, const IndexTerm *term)
 {
@@ -298,7 +298,7 @@ pages_target(Composer *composer, Index *index, const Part *body, const IndexTerm
     }
 }
 
-/* Drops names that are on so many pages that nobody would look them up; whether any are left. */
+/* Drops names that are on too many pages. Returns true if any are left. */
 static bool
 terms_prune(GArray *terms, size_t n_pages)
 {
@@ -385,7 +385,7 @@ span_add(Composer *composer, const char *text, const TextStyle *style, StructNod
     g_array_append_val(composer->spans, span);
 }
 
-/* A page, or the first and last of some that follow one another; each is a link. */
+/* Adds a page number as a link. A range of pages has two, for its first and last page. */
 static void
 page_add_link(Composer *composer, const Index *index, size_t page, size_t n_before,
               StructNode *node)

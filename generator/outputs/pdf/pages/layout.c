@@ -9,14 +9,14 @@
 #include "outputs/pdf/selection.h"
 #include "outputs/pdf/write/attachments.h"
 
-/* Contents of fewer lines than this say nothing. */
+/* Minimum lines of contents; shorter ones would not be useful. */
 static const unsigned CONTENTS_FROM = 3;
 static const size_t CONTENTS_PAGES = 2;
 static const char LISTS_NAME[] = "figures-and-tables";
-/* A report of fewer pages needs no index. */
+/* Minimum pages of a report with an index. */
 static const size_t INDEX_FROM = 50;
 
-/* The page's blocks, below the chapter's head. */
+/* Composes the page's blocks below the chapter's head. */
 static void
 chapter_set(Composer *composer, const Page *page, StructNode *document)
 {
@@ -82,7 +82,7 @@ destinations_add(GHashTable *pages, const Slab *slab, size_t page)
     }
 }
 
-/* Where each destination lies, in pages of its part. */
+/* The page of each destination, counted within its part. */
 static GHashTable *
 destinations_find(const Part *part)
 {
@@ -100,14 +100,14 @@ destinations_find(const Part *part)
     return pages;
 }
 
-/* What follows the body: the list of figures and tables, and the index. Its head is set before the
- * contents, which list it, and page numbers are added when all are known. */
+/* A part after the body: the list of figures and tables, or the index. Its head is composed before
+ * the contents, which list it. Page numbers are added when all are known. */
 typedef struct {
     Galley *galley;
     StructNode *section;
     ContentsLine *lines; /* of the list */
     size_t n_lines;
-    const Index *index; /* NULL: the report has none */
+    const Index *index; /* NULL: no index */
     Part part;
 } BackMatter;
 
@@ -122,7 +122,7 @@ composer_has(const Composer *composer, EntryKind kind)
     return has;
 }
 
-/* Contents of at most two pages. */
+/* Composes the contents in the roomiest form that takes at most two pages. */
 static Part
 contents_set(Composer *composer, StructNode *section, ContentsForm form, ContentsLine **ret,
              size_t *ret_n)
@@ -139,8 +139,8 @@ contents_set(Composer *composer, StructNode *section, ContentsForm form, Content
     return part;
 }
 
-/* Figures and tables are listed in the contents while these fit on a page, and else behind the
- * body. */
+/* If the contents with the lists of figures and tables take more than a page, composes these lists
+ * as a part after the body. */
 static BackMatter
 lists_make(Composer *composer, StructNode *document)
 {
@@ -167,7 +167,7 @@ lists_make(Composer *composer, StructNode *document)
     return lists;
 }
 
-/* Pages of a report in front of its parts. */
+/* Number of pages before each part of a report. */
 typedef struct {
     GHashTable *destinations; /* of the body */
     size_t before, lists, index;
@@ -217,7 +217,7 @@ index_finish(Composer *composer, const BackMatter *maker, size_t n_before)
     return part_cut(composer, maker->galley, sheet->bottom - sheet->top);
 }
 
-/* With the errors of the layout told, and no proof. */
+/* Lays out the report and reports errors of the layout, without the proof. */
 static Display *
 lay_out(const OutputContext *context, Arena *arena, Diag *diag)
 {

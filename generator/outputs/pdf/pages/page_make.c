@@ -1,4 +1,4 @@
-/* Turning the cuts of the galley into pages of the display list. */
+/* Converts the cuts of the galley to pages of the display list. */
 #include "outputs/pdf/pages/paginate.h"
 
 #include <string.h>
@@ -38,7 +38,7 @@ figure_locate(const DisplayItem *item)
     }
 }
 
-/* Coloured blocks lie below the text; rules are thin. */
+/* Thick rules are coloured backgrounds, thin ones are rules. */
 static ArtifactKind
 artifact_kind(const PageMaker *maker, const DisplayItem *item)
 {
@@ -86,7 +86,7 @@ page_add_rule(PageMaker *maker, float x, float y, float width, float height, Col
     g_array_append_val(maker->items, item);
 }
 
-/* The footnotes stand on the lower edge of the body. */
+/* The footnotes are aligned to the lower edge of the body. */
 static void
 page_add_notes(PageMaker *maker, const PageCut *cut, const PrintStyle *print)
 {
@@ -104,7 +104,7 @@ page_add_notes(PageMaker *maker, const PageCut *cut, const PrintStyle *print)
     }
 }
 
-/* The last rule of an unfinished table is as strong as that of a finished one. */
+/* The last rule of a table that continues has the same weight as at the table's end. */
 static void
 page_add_continued(PageMaker *maker, const RunningTable *table, const PrintStyle *print, float y)
 {

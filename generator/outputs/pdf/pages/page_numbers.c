@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Texts of a line that are further apart are of different columns, pt. */
+/* Texts of a line that are further apart belong to different columns, pt. */
 static const float APART = 6;
 
 typedef struct {
@@ -12,8 +12,8 @@ typedef struct {
     size_t before;
 } Numberer;
 
-/* Replaces the room by the number's glyphs; what the text has before and after it, a space or so,
- * stays. */
+/* Replaces the placeholder by the number's glyphs; text before and after it in the item, such as a
+ * space, remains. */
 static void
 number_set(const Numberer *numberer, DisplayItem *item, const char *number)
 {
@@ -57,7 +57,7 @@ number_set(const Numberer *numberer, DisplayItem *item, const char *number)
     item->page = NULL;
 }
 
-/* Moves what follows item `index` on its line, and ends its link where the text ends now. */
+/* Moves the rest of the line after item `index`, and adjusts the end of its link. */
 static void
 line_close(Slab *slab, uint32_t index, float old_width)
 {
@@ -84,7 +84,7 @@ line_close(Slab *slab, uint32_t index, float old_width)
     }
 }
 
-/* The same where lines end at the left: what is to the left of the number follows it. */
+/* The same in right-to-left text, where the text to the left of the number is moved. */
 static void
 line_close_turned(Slab *slab, uint32_t index, float old_width)
 {

@@ -3,15 +3,15 @@
 #include <math.h>
 #include <string.h>
 
-/* Rows of a table that goes on between a figure and the next page. */
+/* Minimum rows of a divided table between a figure and the next page. */
 enum { LEAST_ROWS = 3 };
-/* White space, as a share of the page, rather than which a short table is divided; height of
- * a group of rows that is not, when little white is left. */
+/* A short table is divided if white space of more than UGLY_WHITE of the page would remain. A group
+ * of rows up to SHORT_GROUP high is not divided if little white space remains. */
 static const float UGLY_WHITE = 0.28F, SHORT_GROUP = 0.25F;
-/* A chapter that ends on a page less full than this tries to do without the page: its
- * other pages may be so much longer, a line of text. */
+/* If a chapter's last page is less full than this share, its other pages may be longer so that the
+ * page is not needed: by so many points, a line of text. */
 static const float SHORT_END = 0.3F, LINE_LONGER = 13;
-/* Two lines where less than this would stand alone. */
+/* Below this share, they may be longer by two lines. */
 static const float FEW_LINES = 0.12F;
 
 float
@@ -23,7 +23,8 @@ slab_top(const GPtrArray *slabs, size_t first, size_t index, float y)
     return slab->grid > 0 ? ceilf((y - CUT_SLACK) / slab->grid) * slab->grid : y;
 }
 
-/* What hangs beside a line, as the number of an item does, stands where that stands. */
+/* Gives a mark that hangs beside a line, such as the number of an item, the same grid as the
+ * line. */
 static void
 grids_hand_up(const GPtrArray *slabs)
 {
@@ -47,8 +48,8 @@ lines_height(const GPtrArray *lines)
     return height;
 }
 
-/* Room that a slab's footnotes must find on its page. A long note needs only
- * its beginning there. */
+/* The space that a slab's footnotes need on its page. A long note needs only its beginning
+ * there. */
 float
 notes_needed(const Cutter *cutter, const Slab *slab)
 {
@@ -62,7 +63,7 @@ notes_needed(const Cutter *cutter, const Slab *slab)
     return needed;
 }
 
-/* Whether a slab and the one before are of one table. */
+/* True if a slab and the previous one belong to the same table. */
 static bool
 same_table(const Cutter *cutter, size_t index)
 {
@@ -88,12 +89,12 @@ slab_fits(const Cutter *cutter, const Fill *fill, float height, float notes)
     return fill->used + height + fill->notes + notes + rule <= cutter->height + CUT_SLACK;
 }
 
-/* Whether the page ends before slab `i`, whatever room is left. */
+/* True if the page ends before slab `i` regardless of the space left. */
 static bool
 page_ends(const Cutter *cutter, size_t first, size_t i, const Fill *fill)
 {
     const Slab *slab = slab_at(cutter->slabs, i);
-    /* What stays in the text does not pass those of its kind that wait. */
+    /* A fixed figure or table must not be ahead of waiting ones of its kind. */
     bool barred = slab->starts != NULL && same_kind_waits(cutter, slab->starts);
     bool turns = slab->wide != slab_at(cutter->slabs, first)->wide;
     bool begun = i > first || fill->has_floats;
@@ -102,8 +103,8 @@ page_ends(const Cutter *cutter, size_t first, size_t i, const Fill *fill)
            (begun && (barred || line_waits(cutter, fill, i)));
 }
 
-/* The first slab after `first` that does not fit below it; figures that do not
- * fit are taken out and wait. */
+/* The first slab after `first` that does not fit on the page. Figures that do not fit are taken out
+ * of the galley and wait. */
 static size_t
 page_fill(Cutter *cutter, size_t first, Fill fill)
 {
@@ -114,7 +115,7 @@ page_fill(Cutter *cutter, size_t first, Fill fill)
         float height = slab->height + slab_top(cutter->slabs, first, i, fill.used) - fill.used;
         float more = notes_needed(cutter, slab);
         float below = same_table(cutter, i + 1) ? slab->table->continued->height : 0;
-        bool must = i == first && !fill.has_floats; /* or there would be no end */
+        bool must = i == first && !fill.has_floats; /* otherwise it would not terminate */
         if (page_ends(cutter, first, i, &fill)) {
             return i;
         }
@@ -131,7 +132,7 @@ page_fill(Cutter *cutter, size_t first, Fill fill)
     return cutter->slabs->len;
 }
 
-/* Height of the slabs from `first` to before `end`, and the white above them. */
+/* Height of the slabs from `first` to before `end`, including white space between them. */
 static float
 height_between(const Cutter *cutter, size_t first, size_t end)
 {
@@ -143,8 +144,8 @@ height_between(const Cutter *cutter, size_t first, size_t end)
     return height;
 }
 
-/* The last place after `first` and up to `end` where a break is allowed; `first` when there
- * is none. A short table is divided when `parts` is true. */
+/* The last permitted break after `first` and up to `end`; `first` if there is none. `parts`: short
+ * tables may be divided. */
 static size_t
 break_last(const Cutter *cutter, size_t first, size_t end, bool parts)
 {
@@ -155,8 +156,8 @@ break_last(const Cutter *cutter, size_t first, size_t end, bool parts)
     return end;
 }
 
-/* A break within a group of rows goes before the group's title, if the group is short or
- * but one row of it would stay, and little white is left. */
+/* Moves a break inside a group of rows to before the group's title. This applies if the group is
+ * short or only one row would stay, and if little white space remains. */
 static size_t
 group_spare(const Cutter *cutter, size_t first, size_t at)
 {
@@ -181,7 +182,7 @@ group_spare(const Cutter *cutter, size_t first, size_t at)
     return fine && (loose || is_short) ? title : at;
 }
 
-/* Goes back from the first slab that does not fit to where a break is allowed. */
+/* Goes back from the first slab that does not fit to a permitted break. */
 static size_t
 break_choose(const Cutter *cutter, size_t first, size_t end, bool has_floats)
 {
@@ -199,7 +200,7 @@ break_choose(const Cutter *cutter, size_t first, size_t end, bool has_floats)
     if (has_floats) {
         return first; /* there is more room on the next page */
     }
-    /* What must stay together is longer than a page. */
+    /* The slabs to be kept together are longer than a page. */
     while (end > first + 1 && slab_at(cutter->slabs, end - 1)->height <= 0) {
         end--;
     }
@@ -231,8 +232,8 @@ notes_queue(Cutter *cutter, const Slab *slab)
     }
 }
 
-/* How many of the pending lines of footnotes fit into `room`; one must be taken if
- * `must`, or there would be no end. */
+/* Number of pending footnote lines that fit into `room`. `must`: at least one, so that cutting
+ * terminates. */
 static size_t
 notes_fit(const Cutter *cutter, float room, bool must)
 {
@@ -251,12 +252,12 @@ notes_fit(const Cutter *cutter, float room, bool must)
         return n == cutter->pending->len ? n : kept;
     }
     while (n > 1 && slab_at(cutter->pending, n - 1)->height <= 0) {
-        n--; /* the mark of an item goes where its text goes */
+        n--; /* an item's mark stays with its text */
     }
     return n;
 }
 
-/* Queues the footnotes that the page calls, then takes what fits. */
+/* Queues the footnotes that the page refers to, then takes as many lines as fit. */
 static void
 notes_take(Cutter *cutter, PageCut *cut)
 {
@@ -300,7 +301,7 @@ page_cut(Cutter *cutter, size_t first)
         }
         floats_return(cutter, cut.end);
     }
-    bool has_text = cut.end > first; /* or figures alone */
+    bool has_text = cut.end > first; /* otherwise only figures */
     if (has_text && same_table(cutter, first)) {
         cut.continues = slab_at(cutter->slabs, first)->table;
         cut.group = slab_at(cutter->slabs, first)->group;
@@ -318,7 +319,7 @@ page_cut(Cutter *cutter, size_t first)
     return cut.end;
 }
 
-/* Cuts the chapter of the cutter's slabs, its pages longer by `extra`. */
+/* Cuts the chapter in the cutter's slabs into pages that are `extra` points longer. */
 static void
 chapter_cut(Cutter *cutter, float extra)
 {
@@ -335,14 +336,14 @@ chapter_cut(Cutter *cutter, float extra)
     cutter->heights[1] = heights[1];
 }
 
-/* A slab before its chapter is cut, with what cutting changes in it. */
+/* A slab with the values that cutting changes, for restoring them. */
 typedef struct {
     Slab *slab;
     float space, above;
     const StructNode *floats;
 } Uncut;
 
-/* Where a chapter starts, to be able to cut it again. */
+/* The state at the start of a chapter, so that it can be cut again. */
 typedef struct {
     const Chapter *chapter;
     unsigned n_cuts, n_slabs;
@@ -383,8 +384,8 @@ restart_apply(Cutter *cutter, const Restart *restart)
     cutter->chapter = restart->chapter;
 }
 
-/* Lines by which pages may be longer to do without the last page of the chapter, which holds
- * but a few. */
+/* The number of lines by which pages may be longer so that a chapter's last page with few lines is
+ * avoided. */
 static int
 lines_longer(const Cutter *cutter, unsigned first_cut)
 {
@@ -401,7 +402,7 @@ lines_longer(const Cutter *cutter, unsigned first_cut)
     return MIN(lines, (int)(cutter->spare / LINE_LONGER));
 }
 
-/* Cuts the slabs of one chapter and adds what is left of them to `done`. */
+/* Cuts the slabs of one chapter and appends the remaining ones to `done`. */
 static void
 chapter_add(Cutter *cutter, GPtrArray *done)
 {

@@ -1,13 +1,13 @@
-/* Columns side by side where a page ends. */
+/* Dividing columns side by side at the end of a page. */
 #include "outputs/pdf/blocks/columns.h"
 #include "outputs/pdf/pages/paginate_private.h"
 
-/* Steps in which the room beside footnotes is found: to some 5 pt. */
+/* Bisection steps for the height beside footnotes; the result is exact to about 5 pt. */
 enum { HALVINGS = 7 };
-/* As much of the columns is laid out anew as the next page may hold. */
+/* Columns are joined again up to this number of pages. */
 static const float PAGES_AHEAD = 1.5F;
 
-/* A place where the page may end, and whether it fits with its footnotes. */
+/* A possible break, and whether it fits together with its footnotes. */
 typedef struct {
     Slab *upper, *lower;
     bool fits;
@@ -26,7 +26,7 @@ division_try(const Cutter *cutter, const Fill *fill, const Slab *slab, float spa
     return division;
 }
 
-/* As much as fits; the more there is, the more footnotes it may call. */
+/* The largest upper part that fits; a larger part may have more footnotes. */
 static Division
 division_find(const Cutter *cutter, const Fill *fill, const Slab *slab, float space, bool must)
 {

@@ -2,14 +2,14 @@
 
 #include <string.h>
 
-/* Pages from its place that a figure may be and still wait for the end of a table. */
+/* Maximum pages that a figure may be deferred for the sake of a table's end. */
 enum { MOST_HELD = 1 };
 
-/* A figure may be made so much smaller, where that spares a page that is white below; one that is
- * higher than this share of a page already has been. */
+/* Minimum scale of a figure that is scaled down to avoid white space on a page. A figure higher
+ * than TALL_FIGURE of the page has already been scaled. */
 static const float LEAST_SCALE = 0.88F, TALL_FIGURE = 0.6F;
 
-/* The chart or picture alone, no part of a row or a line. */
+/* True for a slab of only a chart or picture, not part of a row or line. */
 static bool
 is_picture(const Slab *slab)
 {
@@ -17,7 +17,7 @@ is_picture(const Slab *slab)
            (slab->items->kind == DISPLAY_FORM || slab->items->kind == DISPLAY_PICTURE);
 }
 
-/* Height of the pictures of a figure, which may become less. */
+/* Total height of a figure's pictures that may be scaled down. */
 static float
 pictures_height(const Cutter *cutter, const Float *figure)
 {
@@ -45,7 +45,7 @@ picture_scale(const Slab *slab, float scale, Arena *arena)
     return smaller;
 }
 
-/* Puts smaller pictures into the figure, which gets slabs of its own. */
+/* Replaces the figure's pictures by smaller ones, in copies of its slabs. */
 static void
 float_scale(const Cutter *cutter, Float *figure, float scale)
 {
@@ -61,8 +61,7 @@ float_scale(const Cutter *cutter, Float *figure, float scale)
     figure->slabs = slabs;
 }
 
-/* By how much pictures of this height must be scaled to take `missing` less; 0 when that is too
- * much. */
+/* The scale at which pictures of this height are `missing` lower; 0: too small. */
 static float
 scale_for(float height, float missing)
 {
@@ -100,7 +99,7 @@ float_notes(const Cutter *cutter, const Float *found)
     return needed;
 }
 
-/* Figures stay in their order, and so do tables. */
+/* Figures must stay in their order, and so must tables. */
 bool
 same_kind_waits(const Cutter *cutter, const StructNode *node)
 {
@@ -112,7 +111,8 @@ same_kind_waits(const Cutter *cutter, const StructNode *node)
     return false;
 }
 
-/* A heading that has nothing but a figure keeps it, or it would stand bare. */
+/* True for a figure that is all a heading has; without the figure, no text would follow the
+ * heading. */
 static bool
 parts_headings(const Cutter *cutter, size_t index, size_t next)
 {
@@ -121,7 +121,7 @@ parts_headings(const Cutter *cutter, size_t index, size_t next)
             slab_at(cutter->slabs, next)->new_page);
 }
 
-/* How far a figure with its footnotes is from fitting below what the page holds. */
+/* Height that is missing for a figure and its footnotes to fit on the page. */
 static float
 missing_height(const Cutter *cutter, const Fill *fill, float height, float notes)
 {
@@ -129,7 +129,7 @@ missing_height(const Cutter *cutter, const Fill *fill, float height, float notes
     return fill->used + height + fill->notes + notes + rule - cutter->height;
 }
 
-/* Makes the figure at `index` a little smaller when it fits then. */
+/* Scales the figure at `index` down a little if it then fits. */
 static bool
 float_shrink(Cutter *cutter, size_t index, Float *figure, float missing)
 {
@@ -145,8 +145,8 @@ float_shrink(Cutter *cutter, size_t index, Float *figure, float missing)
     return true;
 }
 
-/* Takes the figure at `index` out of the galley when it cannot stand there and
- * something else can. */
+/* Takes the figure at `index` out of the galley if it does not fit and other content can replace
+ * it. */
 static bool
 float_defer(Cutter *cutter, size_t first, size_t index, const Fill *fill)
 {
@@ -175,7 +175,7 @@ float_defer(Cutter *cutter, size_t first, size_t index, const Fill *fill)
     found.place = index;
     found.follower_space = next < cutter->slabs->len ? slab_at(cutter->slabs, next)->space : 0;
     g_array_append_val(cutter->waiting, found);
-    if (next < cutter->slabs->len) { /* now it follows what was above */
+    if (next < cutter->slabs->len) { /* the next slab now follows the slab before the figure */
         Slab *follower = slab_at(cutter->slabs, next);
         follower->space = MAX(follower->own, slabs[0]->above);
     }
@@ -221,7 +221,7 @@ floats_return(Cutter *cutter, size_t end)
     }
 }
 
-/* The slab after the wide table that starts with slab `index`. */
+/* The end of the wide table that starts with slab `index`. */
 static size_t
 wide_end(const GPtrArray *slabs, size_t index)
 {
@@ -253,8 +253,8 @@ floats_take_headings(GPtrArray *slabs)
     }
 }
 
-/* The slab after the numbered figure or table that slab `first` goes on with; `first` when
- * there is none. */
+/* The end of the numbered figure or table that continues at slab `first`; `first` if there is
+ * none. */
 static size_t
 object_end(const Cutter *cutter, size_t first)
 {
@@ -269,8 +269,9 @@ object_end(const Cutter *cutter, size_t first)
     return end;
 }
 
-/* The end of a table, its source and notice, is not parted from the rest by figures. Of a
- * table that takes more than the page it is, or they would stand too far from their text. */
+/* Keeps figures from separating the end of a table, with source and notice, from the rest. If the
+ * table's remainder is longer than the page, or a figure would be too far from its text, figures
+ * come first. */
 void
 floats_hold(Cutter *cutter, size_t first)
 {
@@ -306,8 +307,8 @@ floats_hold(Cutter *cutter, size_t first)
     g_array_set_size(cutter->waiting, 0);
 }
 
-/* Makes the first `n` of those that wait smaller, if it is little, so that they take `missing`
- * less. */
+/* Scales the first `n` waiting figures down a little so that they are `missing` lower in total.
+ * False: it would be too much. */
 static bool
 waiting_shrink(Cutter *cutter, unsigned n, float missing)
 {
@@ -326,8 +327,8 @@ waiting_shrink(Cutter *cutter, unsigned n, float missing)
     return scale > 0;
 }
 
-/* How many of those that wait stand on the page together. When one more would fit if all were a
- * little smaller, they are made so. */
+/* Number of waiting figures that fit on the page together. Scales them down a little if one more
+ * then fits. */
 static unsigned
 floats_count(Cutter *cutter, Fill fill)
 {
@@ -348,7 +349,7 @@ floats_count(Cutter *cutter, Fill fill)
     return cutter->waiting->len;
 }
 
-/* Puts what waits at the top of the page, as much as fits. */
+/* Places waiting figures and tables at the top of the page, as many as fit. */
 void
 floats_place(Cutter *cutter, PageCut *cut, Fill *fill)
 {
@@ -384,7 +385,7 @@ float_settle(Slab *const *slabs, size_t n_slabs)
     }
 }
 
-/* A wide table that is next has the page, and as many more as it needs. */
+/* A wide table that is next takes the page, and as many more as it needs. */
 bool
 wide_table_begin(Cutter *cutter, size_t first)
 {

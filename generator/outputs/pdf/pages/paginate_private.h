@@ -1,39 +1,39 @@
-/* What the two halves of cutting pages share: breaks (paginate.c), and figures and tables
- * that look for their page (paginate_floats.c) or wait for it (paginate_queue.c). */
+/* Shared by the files that cut pages: breaks (paginate.c), figures and tables that are deferred
+ * (paginate_floats.c), their queue (paginate_queue.c) and columns (paginate_columns.c). */
 #ifndef OUTPUTS_PDF_PAGES_PAGINATE_PRIVATE_H
 #define OUTPUTS_PDF_PAGES_PAGINATE_PRIVATE_H
 
 #include "outputs/pdf/pages/paginate.h"
 
-/* Places that differ by less are the same, pt. */
+/* Positions that differ by less are equal, pt. */
 #define CUT_SLACK 0.01F
-/* White space at the foot of a page, as a share of it, that no reader minds. */
+/* Share of white space at the foot of a page that is acceptable. */
 #define BEARABLE_WHITE 0.13F
 
-/* A figure or table that is looking for its page. */
+/* A figure or table that waits for its page. */
 typedef struct {
     const StructNode *node;
     Slab **slabs;
     size_t n_slabs;
     float height;
-    unsigned page;        /* on which it has its place in the text */
-    size_t place;         /* index of the slab that follows it, on that page */
+    unsigned page;        /* page of its position in the text */
+    size_t place;         /* index of the slab after it, on that page */
     float follower_space; /* of that slab, before the figure was taken out */
 } Float;
 
 typedef struct {
     GPtrArray *slabs;
-    float heights[2]; /* of an upright sheet, and of one on its side */
-    float height;     /* of the page being cut */
-    float spare;      /* see PageRoom */
+    float heights[2]; /* of an upright and of a landscape page */
+    float height;     /* of the current page */
+    float spare;      /* as in PageRoom */
     Arena *arena;
     GArray *cuts;       /* of PageCut */
-    GPtrArray *pending; /* lines of footnotes that found no room yet */
-    GArray *waiting;    /* of Float: those that found no room yet */
+    GPtrArray *pending; /* footnote lines that did not fit yet */
+    GArray *waiting;    /* of Float: figures and tables that did not fit yet */
     const Chapter *chapter;
 } Cutter;
 
-/* How far a page is filled. */
+/* The content of a page so far. */
 typedef struct {
     float used, notes;
     bool has_floats; /* at the top */
@@ -45,43 +45,43 @@ slab_at(const GPtrArray *slabs, size_t index)
     return g_ptr_array_index(slabs, index);
 }
 
-/* paginate.c: room that a slab's footnotes must find on its page. */
+/* paginate.c: the space that a slab's footnotes need on its page. */
 float notes_needed(const Cutter *cutter, const Slab *slab);
 bool slab_fits(const Cutter *cutter, const Fill *fill, float height, float notes);
-/* Height of the head and group's title that are repeated above slab `first`. */
+/* Height of the table head and group title that are repeated above slab `first`. */
 float repeated_height(const Cutter *cutter, size_t first);
 
-/* paginate_floats.c: takes the figures and tables at `index` out of the galley that cannot
- * stand there, when something else can. */
+/* paginate_floats.c: takes the figures and tables at `index` out of the galley if they do not fit
+ * and other content can replace them. */
 void floats_defer(Cutter *cutter, size_t first, size_t index, const Fill *fill);
-/* Puts those back into the galley whose heading will only be on the next page, which starts with
- * slab `end`. */
+/* Returns figures to the galley whose heading will be on the next page, which starts with slab
+ * `end`. */
 void floats_return(Cutter *cutter, size_t end);
-/* Lets a heading that has nothing but a wide table go to that table's page. */
+/* Moves a heading that has only a wide table to that table's page. */
 void floats_take_headings(GPtrArray *slabs);
-/* Puts what waits at the top of the page, as much as fits. */
+/* Places waiting figures and tables at the top of the page, as many as fit. */
 void floats_place(Cutter *cutter, PageCut *cut, Fill *fill);
-/* Puts what waits behind the table whose end is what the page starts with. */
+/* Places waiting figures and tables after the end of the table that the page starts with. */
 void floats_hold(Cutter *cutter, size_t first);
-/* Whether figures, or tables, wait, of the type of `node`. */
+/* True if a figure or table of the same type as `node` waits. */
 bool same_kind_waits(const Cutter *cutter, const StructNode *node);
-/* Whether a wide table is next, which has the page and as many more as it needs. */
+/* True if a wide table is next; it takes the page and as many more as it needs. */
 bool wide_table_begin(Cutter *cutter, size_t first);
 
-/* The figure or table that starts with slab `index`, all that moves with it; its slabs are borrowed
- * from the galley. */
+/* The figure or table that starts with slab `index`, with all slabs that move with it. They are
+ * borrowed from the galley. */
 Float float_at(const Cutter *cutter, size_t index);
 
-/* paginate_columns.c: divides columns side by side that do not fit below what the page holds,
- * `space` below it: slab `index` is what stands on this page, the next one the rest. False when
- * that is nothing; when it `must` be something, also what would better stay together is parted. */
+/* paginate_columns.c: divides columns side by side that do not fit on the page, `space` below its
+ * content. Slab `index` becomes the part for this page, the next one the rest. False: no part fits.
+ * `must`: divides in any case, even where content should be kept together. */
 bool slab_divide(Cutter *cutter, const Fill *fill, size_t index, float space, bool must);
 
-/* paginate_queue.c: whether text must not pass the figure or table at `place`: with it, more waits
- * than readers look for. */
+/* paginate_queue.c: true if text must not move ahead of the figure or table at `place`, because too
+ * many would wait. */
 bool queue_bars(const Cutter *cutter, const Fill *fill, size_t place);
-/* Whether a line must not stand on this page: it names a figure or table yet to come that would
- * stand too far from it, behind those that wait. */
+/* True if a line must not be on this page, because it refers to a later figure or table that would
+ * be too far away, behind those that wait. */
 bool line_waits(const Cutter *cutter, const Fill *fill, size_t index);
 
 #endif

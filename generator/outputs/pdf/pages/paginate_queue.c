@@ -1,22 +1,22 @@
-/* How far from the text that names them figures and tables will stand that wait for their
- * page, and where the text waits for them. */
+/* Calculates how far waiting figures and tables will be from the text that refers to them, and
+ * where the text must wait for them. */
 #include "outputs/pdf/pages/paginate_private.h"
 
 #include <string.h>
 
-/* Pages that waiting figures and tables may fill, when so much of the page would otherwise
- * be white; else they may fill one. */
+/* Maximum pages that waiting figures and tables may fill if more than MUCH_WHITE of the page would
+ * otherwise be empty; else one page. */
 enum { MOST_WAITING = 3 };
 static const float MUCH_WHITE = 0.26F;
-/* Pages that a figure may be away from the line that names it; one when that line is among the
- * last of its page, by this share of it, and would stand as well on the next. */
+/* Maximum pages between a figure and the line that refers to it. For a line in the last part of a
+ * page, which may as well be on the next one, the maximum is one. */
 enum { MOST_AWAY = 2 };
 static const float LAST_LINES = 0.2F;
 
-/* Pages that have figures and tables at their top. */
+/* Pages with figures and tables at their top. */
 typedef struct {
     int n_pages;
-    float used; /* of the last of them */
+    float used; /* height used on the last of them */
 } Queue;
 
 static void
@@ -29,7 +29,7 @@ queue_add(Queue *queue, float height, float page)
     queue->used = full ? height : used;
 }
 
-/* What waits. */
+/* The waiting figures and tables. */
 static Queue
 queue_new(const Cutter *cutter)
 {
@@ -52,7 +52,7 @@ link_leads(const DisplayLink *link, const Slab *slab)
     return false;
 }
 
-/* Whether a line names a figure or table. */
+/* True if a line has a link to the figure or table. */
 static bool
 slab_names(const Slab *line, const Float *found)
 {
@@ -66,7 +66,8 @@ slab_names(const Slab *line, const Float *found)
     return false;
 }
 
-/* A figure that text before its place names comes no sooner when more text waits for it. */
+/* True if text before the figure refers to it; such a figure would not be closer if more text
+ * waited for it. */
 static bool
 float_is_named(const Cutter *cutter, const Float *found, size_t place)
 {
@@ -102,7 +103,7 @@ line_waits(const Cutter *cutter, const Fill *fill, size_t index)
         return false;
     }
     Queue queue = queue_new(cutter);
-    float between = 0; /* text */
+    float between = 0; /* height of text */
     for (size_t i = index + 1; i < cutter->slabs->len && between < cutter->height;) {
         const Slab *next = slab_at(cutter->slabs, i);
         bool barred = next->starts != NULL && same_kind_waits(cutter, next->starts);

@@ -1,7 +1,7 @@
 #include "outputs/pdf/pages/parts.h"
 
 static const float HEAD_GAP = 12; /* between the two running heads */
-/* Share of the measure that a long chapter leaves to the report's title. */
+/* Minimum share of the measure for the report's title beside a long chapter title. */
 static const float TITLE_SHARE = 0.4F;
 
 Part
@@ -18,7 +18,8 @@ part_cut(Composer *composer, Galley *galley, float height)
     return part;
 }
 
-/* A running head on one line: what does not fit is left off, by whole words, and says so. */
+/* Places a running head on one line; if it is too long, it ends after a word with an ellipsis.
+ * Returns its width. */
 static float
 head_place(Composer *composer, const char *text, const TextStyle *style, float width, bool right)
 {
@@ -46,7 +47,7 @@ head_place(Composer *composer, const char *text, const TextStyle *style, float w
     return used;
 }
 
-/* Running heads lose whole words, never parts of them. */
+/* Running heads are shortened by whole words, without hyphenation. */
 static TextStyle *
 head_style(PrintStyle *print)
 {

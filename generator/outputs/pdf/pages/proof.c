@@ -3,9 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Rounding, and the part of a letter above its baseline that is always ink. */
+/* Tolerance for rounding (pt), and the share of a character's size above the baseline that always
+ * has ink. */
 static const float SLACK = 0.6F, INK = 0.7F;
-/* Longest part of a text that a message quotes. */
+/* Maximum length of a quotation in a message. */
 enum { QUOTED = 40 };
 
 typedef struct {
@@ -13,7 +14,7 @@ typedef struct {
     float left, right, top, bottom;
 } Ink;
 
-/* The block whose content stands at height `y`. */
+/* The block with content at height `y`. */
 static Place
 source_at(const DisplayPage *page, float y)
 {
@@ -32,7 +33,7 @@ quote(const char *text)
     return g_strstrip(g_strdup(start));
 }
 
-/* A line's last space may stand in the margin. */
+/* The area of an item. A line's last space may be in the margin. */
 static Ink
 ink_of(const DisplayItem *item)
 {
@@ -44,7 +45,7 @@ ink_of(const DisplayItem *item)
         if (item->n_glyphs > 0 && g_str_has_suffix(item->text, " ")) {
             float space = item->glyphs[item->n_glyphs - 1].advance;
             ink.right -= MAX(space, 0);
-            ink.left -= MIN(space, 0); /* set from right to left */
+            ink.left -= MIN(space, 0); /* right-to-left text */
         }
     }
     return ink;
@@ -107,8 +108,8 @@ proof_pair(const DisplayPage *page, const Ink *a, const Ink *b, Diag *diag)
                       "on page %s of the PDF the text '%s' lies on '%s'", page->label, text, other);
 }
 
-/* Text, but no marks of direction, and pictures; rules, fills and marks lie under or beside text on
- * purpose. */
+/* Checks text, except direction marks, and pictures. Rules, fills and marks are under or beside
+ * text on purpose. */
 static bool
 proof_boxes(const DisplayPage *page, GArray *inks, Diag *diag)
 {
@@ -160,7 +161,7 @@ starts_chapter(const DisplayPage *page)
     return false;
 }
 
-/* A heading that fills its page alone can have nothing below it. */
+/* Warns if a heading ends the page, unless the heading fills the page. */
 static void
 proof_end(const DisplayPage *page, Diag *diag)
 {
@@ -182,12 +183,12 @@ proof_end(const DisplayPage *page, Diag *diag)
     }
 }
 
-/* A destination, and how far from it the nearest reference of its chapter is. */
+/* A destination, and its distance from the nearest reference in its chapter. */
 typedef struct {
     const DisplayTarget *target;
     size_t page;
     int chapter;
-    long nearest; /* pages; -1: none refers to it */
+    long nearest; /* in pages; -1: no reference */
 } Landing;
 
 static GHashTable *
@@ -279,7 +280,7 @@ display_proof(const Display *display, Diag *diag)
     g_autoptr(GHashTable) landings = landings_find(display, chapters);
     for (size_t p = 0; p < display->n_pages; p++) {
         fine &= proof_links(&display->pages[p], p, chapters[p], landings, diag);
-        /* Nothing follows the last heading of a chapter that ends in one. */
+        /* The last page of a chapter may end in a heading. */
         if (p + 1 < display->n_pages && chapters[p + 1] == chapters[p]) {
             proof_end(&display->pages[p], diag);
         }

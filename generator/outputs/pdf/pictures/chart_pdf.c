@@ -3,7 +3,7 @@
 #include "outputs/pdf/galley.h"
 #include "outputs/pdf/pictures/forms.h"
 
-/* A px on screen is 1/96 inch. */
+/* A CSS pixel is 1/96 inch. */
 static double
 points_per_unit(const Scene *scene)
 {

@@ -1,11 +1,12 @@
-/* One chart as a PDF file of its own: a page of its size, tagged as one figure whose alternative
- * text is the chart's description, built to PDF/UA and PDF/A as a report is; no dates. */
+/* One chart as a separate PDF file: a page of the chart's size, tagged as one figure with the
+ * chart's description as alternative text. It conforms to PDF/UA and PDF/A like a report, and has
+ * no dates. */
 #ifndef OUTPUTS_PDF_PICTURES_CHART_PDF_H
 #define OUTPUTS_PDF_PICTURES_CHART_PDF_H
 
 #include "charts/layout/scene.h"
 
-/* False after an error. */
+/* Appends the file to `out`. False, with an error in `diag`, on failure. */
 bool chart_pdf_write(const Scene *scene, const Theme *theme, ThemeVariant variant, GByteArray *out,
                      Diag *diag);
 

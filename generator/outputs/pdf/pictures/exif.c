@@ -3,7 +3,7 @@
 #include <string.h>
 
 enum {
-    EXIF_HEAD = 6, /* "Exif", two zeros; then a TIFF file */
+    EXIF_HEAD = 6, /* "Exif" and two zero bytes; a TIFF file follows */
     ENTRY_SIZE = 12,
     TAG_ORIENTATION = 0x112,
     TAG_X_RESOLUTION = 0x11A,
@@ -17,10 +17,10 @@ enum {
 typedef struct {
     const unsigned char *bytes;
     size_t size;
-    bool big; /* the first byte of a number is its highest */
+    bool big; /* big-endian numbers */
 } Tiff;
 
-/* 0 beyond the end. */
+/* A number of `n_bytes`; 0 beyond the end of the data. */
 static uint32_t
 tiff_number(const Tiff *tiff, size_t at, size_t n_bytes)
 {
@@ -35,7 +35,7 @@ tiff_number(const Tiff *tiff, size_t at, size_t n_bytes)
     return value;
 }
 
-/* The ratio that an entry points to. */
+/* The rational number that an entry points to. */
 static float
 tiff_ratio(const Tiff *tiff, size_t entry)
 {

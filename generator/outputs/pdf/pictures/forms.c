@@ -53,7 +53,7 @@ page_begin(Forms *forms, double width, double height)
     if (forms->surface == NULL) {
         forms->surface =
             cairo_pdf_surface_create_for_stream(append_bytes, forms->bytes, width, height);
-        /* The clock must not show. */
+        /* A fixed date makes the output reproducible. */
         cairo_pdf_surface_set_metadata(forms->surface, CAIRO_PDF_METADATA_CREATE_DATE,
                                        "2000-01-01T00:00:00Z");
         forms->cr = cairo_create(forms->surface);
@@ -62,7 +62,7 @@ page_begin(Forms *forms, double width, double height)
     cairo_save(forms->cr);
 }
 
-/* Returns its index. */
+/* Ends the page; returns its index. */
 static size_t
 page_end(Forms *forms)
 {
@@ -88,8 +88,8 @@ forms_add_svg(Forms *forms, Bytes data, const char *path, Place place, FormBox *
     if (svg == NULL) {
         return diag_error(forms->diag, place, "picture-svg", "%s: %s", path, problem);
     }
-    /* in px, as the picture itself: at another scale Pango looks for each font twice, in
-     * threads of its own; who places the form knows its size in points */
+    /* Drawn in px, the unit of the picture itself: at another scale Pango looks up each font twice,
+     * in threads of its own. The caller that places the form has its size in points. */
     float width = ret->width * SVG_PX_PER_POINT, height = ret->height * SVG_PX_PER_POINT;
     page_begin(forms, (double)width, (double)height);
     svg_draw(svg, forms->cr, width, height);

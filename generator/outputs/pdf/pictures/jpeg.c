@@ -1,12 +1,12 @@
-/* JPEG files (ITU-T T.81): PDF's DCTDecode takes them as they are; only size,
- * components and colour are read from the headers. */
+/* JPEG files (ITU-T T.81). PDF's DCTDecode filter reads them unchanged, so only size, components
+ * and colour are read from their headers. */
 #include "outputs/pdf/pictures/image.h"
 #include "outputs/pdf/write/icc.h"
 
 #include <string.h>
 
 enum {
-    MARKER_SOF0 = 0xc0, /* baseline; 1 extended, 2 progressive */
+    MARKER_SOF0 = 0xc0, /* baseline; +1: extended, +2: progressive */
     MARKER_DHT = 0xc4,
     MARKER_JPG = 0xc8,
     MARKER_DAC = 0xcc,
@@ -21,9 +21,9 @@ enum {
 typedef struct {
     uint32_t width, height;
     int bits, n_components;
-    bool coded_other; /* arithmetic, lossless or hierarchical: PDF has none of them */
+    bool coded_other; /* arithmetic, lossless or hierarchical, which PDF does not support */
     bool adobe;       /* its CMYK is inverted */
-    bool complete;    /* a scan was reached */
+    bool complete;    /* the first scan was reached */
     GByteArray *profile;
 } Jpeg;
 
@@ -52,14 +52,14 @@ read_segment(Jpeg *jpeg, int marker, const guint8 *data, size_t size)
     } else if (marker == MARKER_APP14 && size >= 12 && memcmp(data, "Adobe", 5) == 0) {
         jpeg->adobe = true;
     } else if (marker == MARKER_APP2 && size > ICC_HEADER && memcmp(data, "ICC_PROFILE", 12) == 0) {
-        /* writers number the parts from 1 in their order in the file */
+        /* parts are numbered from 1, in the order of the file */
         g_byte_array_append(jpeg->profile, data + ICC_HEADER, (guint)size - ICC_HEADER);
     } else if (marker == MARKER_SOS) {
         jpeg->complete = jpeg->n_components > 0;
     }
 }
 
-/* Reads segments up to the first scan. */
+/* Reads segments up to the first scan. Returns the error, or NULL. */
 static const char *
 read_segments(Jpeg *jpeg, const guint8 *bytes, size_t size)
 {
@@ -107,7 +107,7 @@ component_space(int n_components)
     return n_components == 1 ? "GRAY" : n_components == 3 ? "RGB " : "CMYK";
 }
 
-/* Whether the profile is one, of as many components as the picture. */
+/* True if this is an ICC profile for the picture's number of components. */
 static bool
 profile_fits(const Jpeg *jpeg)
 {
@@ -146,7 +146,7 @@ use_bytes(const Jpeg *jpeg, const DisplayPicture *picture, Image *image)
     if (profile_fits(jpeg)) {
         image->profile = pdf_deflate(jpeg->profile->data, jpeg->profile->len, PACK_WELL);
         image->n_components = jpeg->n_components;
-    } else if (jpeg->n_components == 4) { /* PDF/A has no CMYK that does not say which */
+    } else if (jpeg->n_components == 4) { /* PDF/A requires a profile for CMYK */
         g_autoptr(GByteArray) profile = icc_cmyk();
         image->profile = pdf_deflate(profile->data, profile->len, PACK_WELL);
         image->n_components = 4;

@@ -56,7 +56,7 @@ read_big(const unsigned char *at, size_t n_bytes)
     return value;
 }
 
-/* Pixels and, from the pHYs chunk, points per pixel. */
+/* Reads width and height in pixels, and their resolution from the pHYs chunk. */
 static bool
 png_measure(const unsigned char *data, size_t size, PictureBox *ret)
 {
@@ -83,7 +83,7 @@ png_measure(const unsigned char *data, size_t size, PictureBox *ret)
     return ret->width > 0 && ret->height > 0;
 }
 
-/* Dots an inch from the JFIF header, when it states them, or dots a centimetre. */
+/* Reads the resolution from a JFIF header, if it is given in dots per inch or per centimetre. */
 static void
 jfif_read(const unsigned char *segment, size_t size, Exif *exif)
 {
@@ -95,7 +95,7 @@ jfif_read(const unsigned char *segment, size_t size, Exif *exif)
     exif->dpi_y = (float)read_big(segment + 10, 2) * inch;
 }
 
-/* Absurd resolutions (a frame drawn at 1 dpi) are not believed. */
+/* Calculates the size in points. Implausible resolutions (a frame drawn at 1 dpi) are ignored. */
 static void
 jpeg_size(const unsigned char *frame, const Exif *exif, PictureBox *ret)
 {
@@ -119,8 +119,8 @@ segment_read(int marker, const unsigned char *segment, size_t size, Exif *jfif, 
     }
 }
 
-/* Walks the markers to the frame header. What JFIF says of the resolution counts before
- * what Exif says, for programs that scale a picture forget the latter. */
+/* Reads the segments up to the frame header. A resolution in JFIF overrides one in Exif, because
+ * programs that scale a picture often do not update the latter. */
 static bool
 jpeg_measure(const unsigned char *data, size_t size, PictureBox *ret, int *ret_orientation)
 {

@@ -1,6 +1,6 @@
-/* PNG files. Rows of a plain one (no transparency, not interlaced) are already
- * what PDF calls FlateDecode with a PNG predictor: they are checked, not packed
- * anew. All others are decoded by libpng's simple interface. */
+/* PNG files. The compressed rows of a plain file (no transparency, not interlaced) are valid data
+ * for FlateDecode with a PNG predictor, so they are checked and used unchanged. Other files are
+ * decoded by libpng's simplified API. */
 #include "outputs/pdf/pictures/image.h"
 
 #include <libdeflate.h>
@@ -9,18 +9,18 @@
 #include <string.h>
 
 enum { GREY = 0, RGB = 2, PALETTE = 3 };
-/* 1/2.2, and what comes out the same to the eye. */
+/* 1/2.2, and a tolerance that is not visible */
 enum { GAMMA_SCREEN = 45455, GAMMA_NEAR = 2300 };
 
 typedef struct {
     uint32_t width, height;
     int bits, colour_type, interlace;
     bool transparent; /* has a tRNS chunk */
-    uint32_t gamma;   /* of a gAMA chunk, in 1/100,000; 0 without */
-    bool named;       /* an sRGB or iCCP chunk names the colours, which goes before gamma */
+    uint32_t gamma;   /* of a gAMA chunk, in 1/100,000; 0: none */
+    bool named;       /* an sRGB or iCCP chunk defines the colours and overrides gamma */
     const guint8 *palette;
     uint32_t palette_size; /* bytes */
-    GByteArray *rows;      /* all IDAT chunks, joined */
+    GByteArray *rows;      /* all IDAT chunks, concatenated */
 } Png;
 
 static uint32_t
@@ -64,7 +64,7 @@ take_chunk(Png *png, const guint8 *name, const guint8 *data, uint32_t length)
     }
 }
 
-/* Reads the chunks, with their checksums, up to IEND. */
+/* Reads the chunks up to IEND and checks their checksums. Returns the error, or NULL. */
 static const char *
 read_chunks(Png *png, const guint8 *bytes, size_t size)
 {
@@ -101,7 +101,7 @@ bits_are_allowed(const Png *png)
     }
 }
 
-/* Whether its numbers are those of the screen, as all are that say nothing else. */
+/* True if the values are sRGB or near to it, which is also assumed without any information. */
 static bool
 is_for_screens(const Png *png)
 {
@@ -109,7 +109,7 @@ is_for_screens(const Png *png)
            (png->gamma > GAMMA_SCREEN - GAMMA_NEAR && png->gamma < GAMMA_SCREEN + GAMMA_NEAR);
 }
 
-/* Whether the rows can be used as they are. */
+/* True if the rows can be used unchanged. */
 static bool
 is_plain(const Png *png)
 {
@@ -122,7 +122,7 @@ is_plain(const Png *png)
             (png->colour_type == PALETTE && has_palette));
 }
 
-/* Unpacks the rows to see that they are all there, each with a known filter. */
+/* Decompresses the rows to check that all are present and have a known filter. */
 static bool
 rows_are_sound(const Png *png)
 {
@@ -171,8 +171,8 @@ use_rows(Png *png, Image *image)
     image->deflated = true;
 }
 
-/* Packs one or more channels of interleaved pixels as rows that each hold their
- * difference from the one above, which suits screenshots and drawings. */
+/* Compresses one or more channels of interleaved pixels, as differences from the row above (PNG
+ * filter Up), which suits screenshots and drawings. */
 static GByteArray *
 pack_channels(const guint8 *pixels, const png_image *png, size_t first, size_t n_channels)
 {
@@ -249,9 +249,9 @@ decode(const DisplayPicture *picture, Image *image, Diag *diag)
         png_image_free(&png);
         return false;
     }
-    /* Without it, libpng takes sixteen bits for light that is measured, and lightens them. */
+    /* Without this flag, libpng takes 16-bit values as linear light and lightens them. */
     png.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;
-    /* eight bits a channel, no palette; grey stays grey */
+    /* eight bits per channel, no palette; grey stays grey */
     png.format &= PNG_FORMAT_FLAG_ALPHA | PNG_FORMAT_FLAG_COLOR;
     g_autofree guint8 *pixels = g_malloc(PNG_IMAGE_SIZE(png));
     if (!png_image_finish_read(&png, NULL, pixels, 0, NULL)) {

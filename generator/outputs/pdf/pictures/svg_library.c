@@ -57,8 +57,8 @@ rename_links(xmlNode *root)
     }
 }
 
-/* The picture without its links, which are no links of the page that it is drawn on, and which
- * cairo refuses around other marks. */
+/* Reads the picture without its links. They are not links of the page, and cairo rejects them
+ * around other marks. */
 static RsvgHandle *
 read_without_links(const char *data, size_t size, GError **error)
 {

@@ -59,7 +59,7 @@ attach_table(Attaching *attaching, const char *name, const char *title, const Ta
     attach_csv(attaching, name, title, (Bytes){ .data = csv->str, .size = csv->len });
 }
 
-/* Where files were read. */
+/* True if there are rows read from fact files. */
 static bool
 has_facts(const OutputContext *context)
 {
@@ -123,7 +123,7 @@ pack(void *item, G_GNUC_UNUSED void *data)
     packing->packed = pdf_deflate(attachment->data, attachment->size, PACK_WELL);
 }
 
-/* As they go into the file. */
+/* Compresses all attachments for the file, in parallel. */
 static void
 pack_all(const Attaching *attaching)
 {

@@ -1,4 +1,4 @@
-/* Files inside the PDF: with them alone it can be audited. */
+/* Files attached to the PDF, with which it can be audited. */
 #ifndef OUTPUTS_PDF_WRITE_ATTACHMENTS_H
 #define OUTPUTS_PDF_WRITE_ATTACHMENTS_H
 
@@ -10,8 +10,9 @@ typedef struct {
     size_t n;
 } Attachments;
 
-/* The numbers behind every figure and table, the facts that files said, and a
- * manifest: the hash of every input and of every other attachment. In the arena, packed. */
+/* Makes the attachments: the values of every figure and table, the facts read from files, and a
+ * manifest with the hash of every input and of every other attachment. They belong to the arena and
+ * are compressed. */
 Attachments attachments_make(const OutputContext *context, const Report *report, Arena *arena,
                              Diag *diag);
 

@@ -2,12 +2,12 @@
 
 #include "outputs/pdf/write/file.h"
 
-/* What a CMap file may hold in one block (ISO 32000-1, 9.7.5.4). */
+/* Maximum entries in a block of a CMap file (ISO 32000-1, 9.7.5.4). */
 enum { ENTRIES_PER_BLOCK = 100 };
 
 struct Cmap {
     GString *text;    /* finished blocks */
-    GString *entries; /* of the block being filled */
+    GString *entries; /* of the current block */
     int n_entries;
 };
 
@@ -75,8 +75,7 @@ append_character(GString *out, gunichar character)
 void
 cmap_add(Cmap *cmap, uint16_t code, CmapText text)
 {
-    /* Each code must stand for something: U+2060 WORD JOINER is the character
-     * that says and does nothing. */
+    /* A code must have a text; U+2060 WORD JOINER is invisible and has no effect. */
     static const char nothing[] = "\u2060";
     g_autofree char *valid =
         text.size == 0 ? g_strdup(nothing) : g_utf8_make_valid(text.text, (gssize)text.size);

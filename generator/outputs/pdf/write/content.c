@@ -3,10 +3,10 @@
 #include <math.h>
 #include <string.h>
 
-/* Drift from the laid-out position that nobody sees, in thousandths of an em.
- * Errors never add up: each glyph is held to its own place. */
+/* Invisible deviation from the laid-out position, in thousandths of an em. Deviations do not
+ * accumulate, because each glyph is compared with its own position. */
 #define DRIFT_ALLOWED 2.0
-/* A jump further than this, in thousandths of an em, starts anew. */
+/* A larger jump, in thousandths of an em, starts a new text position. */
 #define JUMP_ALLOWED 8000.0
 
 typedef struct {
@@ -23,7 +23,7 @@ typedef struct {
     double line_x, line_y; /* start of the line, as written */
     /* inside a TJ array */
     bool in_array, in_string;
-    double pen; /* where the reader will set the next glyph */
+    double pen; /* where the PDF reader will place the next glyph */
 } Content;
 
 static void
@@ -39,7 +39,7 @@ append_numbers(GString *out, size_t n_numbers, const double *numbers)
     append_numbers((out), sizeof((double[]){ __VA_ARGS__ }) / sizeof(double), \
                    (double[]){ __VA_ARGS__ })
 
-/* Hundredths of a point: 3.5 µm. */
+/* Rounds to hundredths of a point: 3.5 µm. */
 static double
 rounded(double length)
 {
@@ -124,8 +124,8 @@ open_array(Content *c)
     }
 }
 
-/* Moves to x, y unless the next glyph would land there, or near enough on the
- * same line for an adjustment in the array. */
+/* Moves to x, y, unless the pen is on the same line and near enough for an adjustment in the
+ * array. */
 static void
 move_to(Content *c, double x, double y)
 {
@@ -190,8 +190,9 @@ write_text(Content *c, const DisplayItem *item)
     }
 }
 
-/* An image fills the unit square, and forms are made to. How the square lies on the place
- * of the picture: across from its left edge, up from its lower one, in shares of both. */
+/* An image fills the unit square, and forms are made to do so. The table maps the square to the
+ * picture's rectangle for each Exif orientation. Coefficients are shares of its width and height,
+ * from its lower left corner. */
 static void
 write_placing(Content *c, const DisplayItem *item, int orientation)
 {

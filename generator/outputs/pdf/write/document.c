@@ -111,7 +111,7 @@ write_metadata(const Display *display, PdfFile *file)
     int object = pdf_object_reserve(file);
 
     g_string_append(pdf_object_open(file, object), "/Type/Metadata/Subtype/XML");
-    /* not deflated, so that tools that know no PDF find it */
+    /* not deflated, so that tools without PDF support can read it */
     pdf_object_close_stream(file, xmp_packet(display, producer), false);
     return object;
 }
@@ -226,7 +226,7 @@ write_file_specification(const Display *display, const DisplayAttachment *a, int
     pdf_object_close(file);
 }
 
-/* Attached, sorted by name. */
+/* Writes the attachments. Returns them (as Attached) sorted by name. */
 static GArray *
 write_attachments(const DocumentInput *input, PdfFile *file)
 {
@@ -258,7 +258,7 @@ append_attachments(const GArray *all, GString *out)
     g_string_append(out, "]>>");
 }
 
-/* With the document: what belongs to no figure or table of it. */
+/* Associates files with the document that belong to no figure or table. */
 static void
 append_associated(const GArray *all, GString *out)
 {

@@ -13,18 +13,18 @@ enum {
 
 typedef struct {
     size_t start, size; /* of its text in PdfFile.text */
-    GByteArray *stream; /* NULL: no stream */
+    GByteArray *stream; /* NULL: not a stream */
     bool deflated;
     bool filled;
     bool packed; /* in an object stream */
-    /* where it went */
+    /* position in the output */
     uint32_t position; /* offset, or number of its object stream */
     int packed_index;  /* in its object stream */
 } Object;
 
 struct PdfFile {
-    GArray *objects; /* Object; object n at n - 1 */
-    GString *text;   /* all dictionaries, one after the other */
+    GArray *objects; /* of Object; object n at n - 1 */
+    GString *text;   /* all dictionaries, concatenated */
     int open;        /* 0: none */
 };
 
@@ -97,7 +97,7 @@ pdf_object_close_stream(PdfFile *file, GByteArray *data, bool deflated)
     pdf_object_close(file);
 }
 
-/* A thread's tools: they are large, and made ready for each stream. */
+/* Compressors of a thread, kept for reuse because they are large and slow to initialise. */
 typedef struct {
     struct libdeflate_compressor *compressors[PACK_WELL + 1]; /* by effort; NULL: not used yet */
     GByteArray *room;
@@ -187,7 +187,7 @@ append_stream_object(GByteArray *out, int number, const char *entries, size_t si
     append_text(out, "\nendstream\nendobj\n");
 }
 
-/* A run of dictionaries that share one object stream. */
+/* A group of dictionaries that share one object stream. */
 typedef struct {
     GString *head, *body;
     int n_objects;
@@ -215,7 +215,7 @@ pack_compress(void *context, size_t task)
     pack->packed = pdf_deflate(text->str, text->len, PACK_FAST);
 }
 
-/* Objects that are no streams, in packs whose streams will be the next objects. */
+/* Groups the objects that are not streams. The object streams get the next object numbers. */
 static GArray *
 packs_new(const PdfFile *file)
 {
@@ -270,7 +270,7 @@ static void
 row_fill(guint8 *row, const Object *object)
 {
     uint32_t position = object->position;
-    unsigned index = (unsigned)object->packed_index; /* 0 of one that stands alone */
+    unsigned index = (unsigned)object->packed_index; /* 0 if not in an object stream */
 
     row[0] = object->packed ? 2 : 1;
     for (int i = 0; i < 4; i++) {
@@ -280,8 +280,8 @@ row_fill(guint8 *row, const Object *object)
     row[6] = (guint8)index;
 }
 
-/* The rows of the cross-reference stream, each as its difference from the one
- * above (PNG predictor Up), which packs to almost nothing. */
+/* The rows of the cross-reference stream, as differences from the row above (PNG filter Up), which
+ * compress very well. */
 static GByteArray *
 xref_rows(const PdfFile *file)
 {
@@ -357,7 +357,7 @@ pdf_file_write(PdfFile *file, int catalog, int info, int jobs, GByteArray *out)
 typedef struct {
     void (*run)(void *context, size_t task);
     void *context;
-    const char *first; /* item of task 0 */
+    const char *first; /* address of task 0's item */
 } TaskList;
 
 static void
@@ -371,7 +371,7 @@ task_run(void *item, void *data)
 void
 tasks_run(void (*run)(void *context, size_t task), void *context, size_t n_tasks, int jobs)
 {
-    g_autofree char *items = g_malloc(MAX(n_tasks, 1)); /* each is its place alone */
+    g_autofree char *items = g_malloc(MAX(n_tasks, 1)); /* only their addresses are used */
     TaskList list = { run, context, items };
 
     jobs_run(task_run, items, 1, n_tasks, MAX(jobs, 1), &list);

@@ -9,11 +9,11 @@
 #include <math.h>
 #include <string.h>
 
-/* PDF's flags of a font descriptor (ISO 32000-1, table 123). */
+/* Flags of a font descriptor (ISO 32000-1, table 123). */
 enum { FLAG_FIXED_PITCH = 1, FLAG_SYMBOLIC = 4, FLAG_ITALIC = 64 };
 
-/* Units of an em. A tenth of PDF's thousandths, so that rounded widths do not
- * drift away from the laid-out text within a line. */
+/* Units per em: a tenth of PDF's thousandths, so that rounded widths do not accumulate a visible
+ * deviation within a line. */
 enum { EM = 10000, UNITS_PER_THOUSANDTH = 10 };
 
 struct FontUse {
@@ -23,17 +23,17 @@ struct FontUse {
     uint32_t n_glyphs;
     bool *used;
     FontTexts *texts;
-    int32_t *widths; /* by glyph, of those used */
-    uint16_t *codes; /* by glyph, of those used; after the plan */
-    bool missing;    /* a character had no glyph … */
+    int32_t *widths; /* by glyph, for used glyphs */
+    uint16_t *codes; /* by glyph, for used glyphs; set by the plan */
+    bool missing;    /* a character has no glyph */
     CmapText missing_text;
     hb_subset_plan_t *plan;
-    /* after embedding */
-    char *name; /* with the tag of its subset */
+    /* set by font_use_embed() */
+    char *name; /* with the tag of the subset */
     GByteArray *program;
     size_t program_size;
     GByteArray *to_unicode;
-    GByteArray *encoding; /* NULL: codes are glyphs */
+    GByteArray *encoding; /* NULL: codes are glyph numbers */
     GString *width_array;
 };
 
@@ -107,7 +107,7 @@ report_missing(const FontUse *use, Diag *diag)
                       use->font->name, text, g_utf8_get_char_validated(text, -1));
 }
 
-/* Not among those that a PDF reader draws with: dead weight, and layout tables would pull in
+/* Tables that PDF readers do not use for drawing. They take space, and layout tables would add
  * glyphs that are never shown. */
 static const char dropped_tables[][5] = {
     "GSUB", "GPOS", "GDEF", "BASE", "JSTF", "STAT", "DSIG", "name", "post", "OS/2", "cmap",
@@ -133,8 +133,8 @@ kept_table(G_GNUC_UNUSED hb_face_t *face, hb_tag_t tag, void *whole)
     return hb_face_reference_table(whole, tag);
 }
 
-/* The same face as if it had nothing but outlines: hb-subset looks at every character that a
- * face has, though what it keeps is named by glyph. */
+/* A copy of the face with only outlines. Otherwise hb-subset would process every character of the
+ * face, although the subset is selected by glyph. */
 static hb_face_t *
 outlines_new(hb_face_t *whole)
 {
@@ -213,7 +213,7 @@ glyphs_by_code(const FontUse *use)
 {
     GArray *glyphs = g_array_new(FALSE, FALSE, sizeof(uint32_t));
 
-    /* hb-subset numbers in the order of the old numbers */
+    /* hb-subset assigns numbers in the order of the old ones */
     for (uint32_t glyph = 1; glyph < use->n_glyphs; glyph++) {
         if (use->used[glyph]) {
             g_array_append_val(glyphs, glyph);
@@ -245,8 +245,8 @@ widths_to_text(const FontUse *use, const GArray *glyphs)
     return out;
 }
 
-/* Six capital letters from the subset's own bytes: the same subset gets the
- * same tag, different ones different tags. */
+/* The name with a tag of six capitals, from a hash of the font's name and the subset's bytes, so
+ * that equal subsets have equal tags. */
 static char *
 subset_name(const FontUse *use, const char *program, size_t size)
 {
@@ -390,7 +390,7 @@ write_descriptor(const FontUse *use, PdfFile *file, int object, int program)
     syntax_integer(out, metric(use, HB_OT_METRICS_TAG_CAP_HEIGHT, 700));
     g_string_append(out, "/XHeight ");
     syntax_integer(out, metric(use, HB_OT_METRICS_TAG_X_HEIGHT, 500));
-    /* OpenType does not state stems; this is the customary guess from the weight. */
+    /* OpenType has no stem width; this is the customary estimate from the weight. */
     g_string_append(out, "/StemV ");
     syntax_integer(out, lround(50 + weight * weight / (65.0 * 65.0)));
     g_string_append(out, use->font->cff ? "/FontFile3 " : "/FontFile2 ");

@@ -1,8 +1,8 @@
-/* A face as a PDF font: the glyphs a document uses, as a subset of the font
- * file, with their widths and with the text that each of them stands for.
+/* A face as a PDF font: a subset of the font file with the glyphs that a document uses, their
+ * widths and their texts.
  *
- * Four steps: add all runs; plan, which numbers the glyphs anew and so lets
- * pages be written; embed, by any thread; write. */
+ * There are four steps: add all runs; plan, which renumbers the glyphs so that pages can be
+ * written; embed, in any thread; write. */
 #ifndef OUTPUTS_PDF_WRITE_FONT_H
 #define OUTPUTS_PDF_WRITE_FONT_H
 
@@ -15,21 +15,21 @@ typedef struct FontUse FontUse;
 FontUse *font_use_new(const TextFont *font, int object);
 void font_use_free(FontUse *use); /* accepts NULL */
 
-/* Notes the run's glyphs and the text that each stands for. A glyph that stands for
- * different texts — a mirrored bracket, a letter of two scripts — has a code for each,
- * but what differs only in kind (U+00A0, U+2011) is copied as the plain space or hyphen. */
+/* Records the run's glyphs and their texts. A glyph with different texts, such as a mirrored
+ * bracket or a letter of two scripts, gets a code for each. Texts that differ only in kind (U+00A0,
+ * U+2011) are copied as the plain space or hyphen. */
 void font_use_add(FontUse *use, const char *text, const TextGlyph *glyphs, size_t n_glyphs);
 
-/* False after an error: a character that the face does not have (it came as
- * glyph 0), or a font that cannot be subset. */
+/* Renumbers the glyphs. False after an error: the face lacks a character (which came as glyph 0),
+ * or the font cannot be subset. */
 bool font_use_plan(FontUse *use, Diag *diag);
 
-/* Character code of a glyph that was added as standing for `text`, n_bytes of UTF-8. */
+/* Character code of a glyph that was added with `text`, n_bytes of UTF-8. */
 uint16_t font_use_code(const FontUse *use, uint32_t glyph, const char *text, size_t n_bytes);
-/* Width of a glyph as the PDF states it, in thousandths of the size. */
+/* Width of a glyph as in the PDF, in thousandths of the font size. */
 double font_use_width(const FontUse *use, uint32_t glyph);
 
-/* Makes the subset, packed; reported errors as for font_use_plan(). */
+/* Makes the compressed subset; errors as for font_use_plan(). */
 bool font_use_embed(FontUse *use, Diag *diag);
 
 int font_use_object(const FontUse *use);

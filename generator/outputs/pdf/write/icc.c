@@ -1,9 +1,8 @@
-/* Numbers: IEC 61966-2-1:1999 gives sRGB's primaries (those of ITU-R BT.709:
- * red 0.64 0.33, green 0.30 0.60, blue 0.15 0.06), its white (D65: 0.3127
- * 0.3290) and its transfer curve. ICC.1:2001-04 wants colorants relative to
- * D50, adapted here with the linear Bradford transform; the results are the
- * ones of the HP/Microsoft profile of 1998, in s15Fixed16. test-pdf-icc works
- * them out from the primaries. */
+/* Sources of the numbers: IEC 61966-2-1:1999 defines sRGB's primaries (those of ITU-R BT.709: red
+ * 0.64 0.33, green 0.30 0.60, blue 0.15 0.06), its white point (D65: 0.3127 0.3290) and its
+ * transfer curve. ICC.1:2001-04 requires colorants relative to D50, adapted here with the linear
+ * Bradford transform. The results are those of the HP/Microsoft profile of 1998, in s15Fixed16.
+ * test-pdf-icc calculates them from the primaries. */
 #include "outputs/pdf/write/icc.h"
 
 #include <math.h>
@@ -96,13 +95,13 @@ append_text(GByteArray *out, const char *type, const char *text)
 static void
 append_header(GByteArray *out, const char *class, const char *colours, const char *connection)
 {
-    append_32(out, 0); /* size: filled in at the end */
+    append_32(out, 0); /* size, filled in at the end */
     append_32(out, 0);
     append_32(out, 0x02100000); /* version 2.1 */
     append_signature(out, class);
     append_signature(out, colours);
     append_signature(out, connection);
-    append_16(out, 2001); /* the date of the specification, not of a build */
+    append_16(out, 2001); /* date of the specification, independent of the build */
     append_16(out, 4);
     append_16(out, 1);
     append_zeros(out, 6);
@@ -135,7 +134,8 @@ append_tag(GByteArray *out, size_t i)
     }
 }
 
-/* A profile of these tags, of which the last ones may share the data of the last before them. */
+/* Builds a profile of these tags. The last of the `n_data` data elements is shared by all further
+ * tags. */
 static GByteArray *
 profile_build(GByteArray *header, const char (*tags)[5], size_t n_tags, size_t n_data,
               void (*append)(GByteArray *out, size_t tag))
@@ -171,7 +171,7 @@ icc_srgb(void)
     GByteArray *out = g_byte_array_new();
 
     append_header(out, "mntr", "RGB ", "XYZ ");
-    /* one curve serves all three */
+    /* all three channels share one curve */
     return profile_build(out, tags, G_N_ELEMENTS(tags), G_N_ELEMENTS(tags) - 2, append_tag);
 }
 
@@ -179,17 +179,17 @@ typedef struct {
     double l, a, b;
 } Lab;
 
-/* The solids and overprints of ISO 12647-2 on coated paper, by bits: 1 cyan, 2 magenta, 4 yellow.
- */
+/* The solid inks and overprints of ISO 12647-2 on coated paper; bits of the index: 1 cyan, 2
+ * magenta, 4 yellow. */
 static const Lab solids[8] = {
     { 95, 0, -2 },  { 55, -37, -50 }, { 48, 74, -3 }, { 24, 17, -46 },
     { 89, -5, 93 }, { 50, -66, 26 },  { 47, 68, 48 }, { 23, 0, 0 },
 };
 static const Lab black = { 16, 0, 0 };
-/* By how much a printed dot of half the area grows. */
+/* Increase of the printed area of a 50% dot. */
 static const double DOT_GAIN = 0.14;
 
-/* Light, as shares of D50's. */
+/* Converts Lab to XYZ relative to D50. */
 static void
 lab_to_light(Lab lab, double ret[3])
 {
@@ -213,7 +213,7 @@ light_to_lab(const double light[3])
     return (Lab){ 116 * roots[1] - 16, 500 * (roots[0] - roots[1]), 200 * (roots[1] - roots[2]) };
 }
 
-/* Relative to the paper, which is white. Black takes its share of what other inks leave. */
+/* Relative to the paper as white. Black reduces the light of the other inks. */
 static Lab
 overprint(unsigned inks, bool with_black)
 {
@@ -236,14 +236,14 @@ append_lab(GByteArray *out, Lab lab)
     append_16(out, (uint32_t)lround((CLAMP(lab.b, -128, 127) + 128) * 256));
 }
 
-/* From four inks to Lab: a curve for the growth of dots, then the mean of the overprints by their
- * shares of the paper. */
+/* Appends the conversion from CMYK to Lab: a curve for dot gain, then a table of overprints,
+ * interpolated by their shares of the paper. */
 static void
 append_inks(GByteArray *out)
 {
     append_signature(out, "mft2");
     append_32(out, 0);
-    append_32(out, 4U << 24 | 3U << 16 | 2U << 8); /* inputs, outputs, points a side */
+    append_32(out, 4U << 24 | 3U << 16 | 2U << 8); /* inputs, outputs, grid points per side */
     for (int i = 0; i < 9; i++) {
         append_32(out, i % 4 == 0 ? 0x10000 : 0);
     }
@@ -253,7 +253,7 @@ append_inks(GByteArray *out)
         double dot = i % INK_POINTS / (double)(INK_POINTS - 1);
         append_16(out, (uint32_t)lround((dot + 4 * DOT_GAIN * dot * (1 - dot)) * 65535));
     }
-    for (unsigned i = 0; i < 16; i++) { /* black changes fastest, cyan last */
+    for (unsigned i = 0; i < 16; i++) { /* black changes fastest, cyan slowest */
         unsigned inks = (i >> 3 & 1) | (i >> 2 & 1) << 1 | (i >> 1 & 1) << 2;
         append_lab(out, overprint(inks, (i & 1) != 0));
     }

@@ -1,13 +1,14 @@
-/* Colour profiles, ICC version 2: sRGB for the output intent, and what CMYK pictures are taken to
- * be when they do not say. */
+/* ICC profiles, version 2: sRGB for the output intent, and a default for CMYK pictures without a
+ * profile. */
 #ifndef OUTPUTS_PDF_WRITE_ICC_H
 #define OUTPUTS_PDF_WRITE_ICC_H
 
 #include "base/base.h"
 
-/* Newly allocated bytes of the profile. */
+/* The profile's bytes, newly allocated. */
 GByteArray *icc_srgb(void);
-/* Offset print on coated paper, interpolated from its solids and their overprints. */
+/* Offset print on coated paper, interpolated from its solid inks and their overprints; newly
+ * allocated. */
 GByteArray *icc_cmyk(void);
 
 #endif

@@ -7,9 +7,9 @@
 struct Import {
     PdfSource source;
     GArray *pages;  /* int: their objects */
-    int *numbers;   /* new number by old; 0: not needed so far */
-    GArray *queue;  /* int: old numbers that still need writing */
-    size_t written; /* of the queue */
+    int *numbers;   /* new number by old number; 0: not needed so far */
+    GArray *queue;  /* int: old numbers of objects to write */
+    size_t written; /* entries of the queue that are written */
 };
 
 static bool
@@ -49,7 +49,7 @@ collect_pages(Import *import)
         }
         guint first = open->len;
         for (Span kid; parse_value(&kids, &kid) && span_reference(kid, &object);) {
-            g_array_insert_val(open, first, object); /* the last comes off first */
+            g_array_insert_val(open, first, object); /* reversed: the array is a stack */
         }
     }
     return open->len == 0;
@@ -93,7 +93,7 @@ import_page_count(const Import *import)
     return import->pages->len;
 }
 
-/* The new number of an object, which is queued when it is the first to ask. */
+/* The new number of an object. Queues the object at its first use. */
 static int
 new_number(Import *import, PdfFile *file, int object)
 {
@@ -115,7 +115,7 @@ needs_blank(TokenKind before, TokenKind token)
     return open_ended && (token == TOKEN_NUMBER || token == TOKEN_KEYWORD);
 }
 
-/* Appends a value token by token, with references renumbered. */
+/* Appends a value token by token and renumbers references. */
 static void
 append_value(Import *import, PdfFile *file, Span value, GString *out)
 {
@@ -148,7 +148,8 @@ append_value(Import *import, PdfFile *file, Span value, GString *out)
     }
 }
 
-/* Our own is written for the one, and PDF/A has no interpolated pictures. */
+/* True for entries to drop: the writer adds /Length itself, and PDF/A forbids interpolated
+ * images. */
 static bool
 must_go(Span key, bool is_stream)
 {
@@ -198,7 +199,7 @@ read_page(const Import *import, Span page, double box[4], Span *ret_dictionary, 
            ret_contents->start != NULL;
 }
 
-/* The unit square's share of a form's own units needs more decimals. */
+/* Scales to the unit square need more decimals than other numbers. */
 static void
 append_fine(GString *out, double number)
 {
@@ -208,7 +209,7 @@ append_fine(GString *out, double number)
     g_string_append_c(out, ' ');
 }
 
-/* Its matrix brings the box to the unit square. */
+/* Appends the box, and the matrix that maps it to the unit square. */
 static void
 append_box(GString *out, const double box[4])
 {

@@ -1,5 +1,5 @@
-/* Pages of a PDF file that cairo wrote (charts, SVG pictures), as form XObjects: their
- * objects are copied under new numbers, those that pages share only once. */
+/* Imports pages of a PDF file written by cairo (charts, SVG pictures) as form XObjects. Their
+ * objects are copied with new numbers; objects shared by pages are copied once. */
 #ifndef OUTPUTS_PDF_WRITE_IMPORT_H
 #define OUTPUTS_PDF_WRITE_IMPORT_H
 
@@ -8,17 +8,18 @@
 
 typedef struct Import Import;
 
-/* `bytes` must outlive it. NULL after an error: the file cannot be read. */
+/* Opens a file; `bytes` must outlive the import. NULL, with an error, if the file cannot be
+ * read. */
 Import *import_open(const char *bytes, size_t size, Diag *diag);
 void import_free(Import *import); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Import, import_free)
 
 size_t import_page_count(const Import *import);
 
-/* Writes a page as a form that fills the unit square. False after an error. */
+/* Writes a page as a form that fills the unit square. False, with an error, on failure. */
 bool import_write_page(Import *import, size_t page, PdfFile *file, int object, Diag *diag);
 
-/* Writes what the pages written so far need. False after an error. */
+/* Writes the objects that the written pages refer to. False, with an error, on failure. */
 bool import_write_objects(Import *import, PdfFile *file, Diag *diag);
 
 #endif

@@ -35,7 +35,7 @@ marks_element(const Marks *marks, const StructNode *node)
     return index;
 }
 
-/* Adds the page's pieces in the order in which they are drawn. */
+/* Divides the page's items into runs, and adds the pieces in drawing order. */
 static GArray *
 mark_page(const Marks *marks, const DisplayPage *page, size_t page_index, GArray *pieces)
 {
@@ -66,7 +66,7 @@ mark_page(const Marks *marks, const DisplayPage *page, size_t page_index, GArray
     return runs;
 }
 
-/* Puts each piece behind those of the elements before its own. */
+/* Sorts the pieces by element; the pieces of one element stay in drawing order. */
 static void
 sort_pieces(Marks *marks, const GArray *drawn)
 {
@@ -80,7 +80,7 @@ sort_pieces(Marks *marks, const GArray *drawn)
         Element *element = &g_array_index(marks->elements, Element, i);
         element->first = first;
         first += element->n_pieces;
-        element->n_pieces = 0; /* placed so far */
+        element->n_pieces = 0; /* counts the placed pieces below */
     }
     marks->pieces = g_new(Piece, drawn->len);
     for (guint i = 0; i < drawn->len; i++) {

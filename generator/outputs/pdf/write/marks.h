@@ -1,5 +1,5 @@
-/* Marked content: which runs of items on a page belong to which structure
- * element, numbered (MCID) page by page, and the same from the element's side. */
+/* Marked content: assigns runs of items on a page to structure elements, with numbers (MCID) per
+ * page, and the reverse mapping. */
 #ifndef OUTPUTS_PDF_WRITE_MARKS_H
 #define OUTPUTS_PDF_WRITE_MARKS_H
 
@@ -13,8 +13,8 @@ typedef struct {
     int mcid; /* -1: an artifact */
 } Mark;
 
-/* One piece of an element's own content. `order` ranks all pieces of the
- * document as they are drawn. */
+/* One piece of an element's direct content. `order` is its rank in drawing order among all pieces
+ * of the document. */
 typedef struct {
     uint32_t element; /* index into Marks.elements */
     uint32_t order;
@@ -24,19 +24,20 @@ typedef struct {
 
 typedef struct {
     const StructNode *node;
-    size_t parent;          /* index; the root's is its own */
-    size_t end;             /* index of the first element that is not below it */
+    size_t parent;          /* index; the root is its own parent */
+    size_t end;             /* index of the first element after its descendants */
     size_t first, n_pieces; /* in Marks.pieces */
 } Element;
 
 typedef struct {
     GArray **pages; /* of Mark, by page */
     size_t n_pages;
-    GArray *elements; /* Element, in reading order: parents before children */
+    GArray *elements; /* of Element, in reading order, parents before children */
     Piece *pieces;    /* by element, then by order */
 } Marks;
 
-/* Nodes named by items must be in the tree under display->root; it gets its numbers. */
+/* Assigns the content of `display`. Nodes of items must be in the tree under display->root; sets
+ * StructNode.number in that tree. */
 Marks *marks_new(const Display *display);
 void marks_free(Marks *marks); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Marks, marks_free)

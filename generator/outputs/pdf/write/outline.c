@@ -16,7 +16,7 @@ item_at(const GArray *items, size_t index)
     return &g_array_index(items, Item, index);
 }
 
-/* All entries, level by level: the array is its own queue. */
+/* Collects all entries, level by level; the array serves as the queue. */
 static GArray *
 collect(const OutlineEntry *first, PdfFile *file)
 {
@@ -75,7 +75,7 @@ write_item(const GArray *items, size_t index, PdfFile *file)
     append_relative(items, out, "/Next ", item->next);
     append_relative(items, out, "/First ", item->first);
     append_relative(items, out, "/Last ", item->last);
-    if (item->n_children > 0) { /* only the top level starts open */
+    if (item->n_children > 0) { /* only the top level is expanded */
         g_string_append(out, "/Count ");
         syntax_integer(out, index == 0 ? item->n_children : -item->n_children);
     }
@@ -96,13 +96,13 @@ outline_write(const OutlineEntry *first, PdfFile *file)
     return item_at(items, 0)->object;
 }
 
-/* How a label counts: 'D' digits, 'r' lower-case Roman, 0 not at all. */
+/* Numbering of a page label: 'D' decimal, 'r' lower-case Roman, 0 none. */
 typedef struct {
     char style;
     int number;
 } Label;
 
-/* The value of a Roman numeral below 400 in lower case; 0 for other texts. */
+/* The value of a lower-case Roman numeral below 400; 0 for other texts. */
 static int
 roman_value(const char *text)
 {

@@ -12,7 +12,7 @@ is_blank(char c)
 static bool
 is_regular(char c)
 {
-    return !is_blank(c) && strchr("()<>[]{}/%", c) == NULL; /* c is not NUL: that is blank */
+    return !is_blank(c) && strchr("()<>[]{}/%", c) == NULL; /* NUL is a space, too */
 }
 
 static void
@@ -31,7 +31,7 @@ skip_blanks(Span *rest)
     }
 }
 
-/* The end of a literal string that starts at `c`; NULL: none. */
+/* The end of a literal string that starts at `c`; NULL: not terminated. */
 static const char *
 string_end(const char *c, const char *end)
 {
@@ -108,7 +108,7 @@ parse_token(Span *rest)
     return take(rest, is_number ? TOKEN_NUMBER : TOKEN_KEYWORD, end);
 }
 
-/* Takes "g R" after a first number, if that is what follows. */
+/* Extends a value that is a first number by "g R" if that follows. */
 static void
 take_reference(Span *rest, Span *value)
 {

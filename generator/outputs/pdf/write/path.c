@@ -1,4 +1,4 @@
-/* Paths of the display list: the commands of SVG's path data that shapes use. */
+/* Paths of the display list: the SVG path commands that shapes use. */
 #include "outputs/pdf/write/content.h"
 
 #include <string.h>
@@ -69,7 +69,7 @@ path_curve(Path *path, Point first, Point second, Point to)
     path_line(path, to, "c ");
 }
 
-/* A point `share` of the way from one to another. */
+/* The point at `share` of the way from `from` to `to`. */
 static Point
 between(Point from, Point to, double share)
 {
@@ -103,7 +103,7 @@ path_command(Path *path, char command)
         second = path_point(path, relative);
         path_curve(path, first, second, path_point(path, relative));
         break;
-    case 'Q': /* a quadratic curve as a cubic one: exact */
+    case 'Q': /* a quadratic curve is exactly a cubic one */
         first = path_point(path, relative);
         to = path_point(path, relative);
         path_curve(path, between(path->pen, first, 2.0 / 3), between(to, first, 2.0 / 3), to);
@@ -117,7 +117,7 @@ path_command(Path *path, char command)
     }
 }
 
-/* The next command: a letter, or the last one again before a bare number. */
+/* The next command: a letter, or the previous command before a bare number. */
 static char
 next_command(Path *path, char last)
 {
@@ -125,7 +125,7 @@ next_command(Path *path, char last)
         return *path->rest++;
     }
     switch (last) {
-    case 'M': /* more pairs after a move are lines */
+    case 'M': /* further pairs after a move are lines */
         return 'L';
     case 'm':
         return 'l';

@@ -1,8 +1,8 @@
-/* The writer's order of work. What pages need to know of each other (glyphs used,
- * object numbers) is settled first, by one thread, beside which another marks contents;
- * then the fonts' plans are made; then fonts, pictures and pages in parallel, each on its
- * own, and the structure tree by one thread; last, one thread writes all objects in a fixed
- * order, so that the bytes do not depend on how many threads there were. */
+/* The order of work in the writer. First, one thread collects data that pages share (used glyphs,
+ * object numbers) while another assigns marked content. Then fonts are planned. Then fonts,
+ * pictures and pages are made in parallel and independently, and the structure tree by one thread.
+ * Finally, one thread writes all objects in a fixed order, so that the bytes do not depend on the
+ * number of threads. */
 #include "outputs/pdf/pictures/image.h"
 #include "outputs/pdf/write/content.h"
 #include "outputs/pdf/write/document.h"
@@ -22,12 +22,12 @@ typedef struct {
     bool *pictures_used;
     Image *pictures;
     GByteArray **contents; /* by page, deflated */
-    Import *forms;         /* NULL: there are none */
+    Import *forms;         /* NULL: none */
     GArray *links;         /* TreeLink */
     int *page_objects, *picture_objects;
     int *attachment_objects; /* their file specifications */
     bool *associated;        /* attachments that belong to a structure element */
-    int *form_objects;       /* 0: not used */
+    int *form_objects;       /* 0: form not used */
     int *content_objects;    /* by page */
     int pages_object, structure_root;
     gint failed; /* atomic */
@@ -87,7 +87,7 @@ note_items(Writer *writer)
     }
 }
 
-/* Both go through all pages, and neither needs the other. */
+/* The two tasks are independent; each needs all pages. */
 static void
 look_task(void *context, size_t task)
 {
@@ -139,7 +139,7 @@ make_page(Writer *writer, size_t page)
     return true;
 }
 
-/* A URI is ASCII: other bytes are written in percent form. */
+/* Appends a URI; characters outside ASCII are percent-encoded. */
 static void
 append_uri(GString *out, const char *url)
 {
@@ -276,7 +276,7 @@ write_page(Writer *writer, size_t index, int parent)
     pdf_object_close(writer->file);
 }
 
-/* All but their contents, which may still be made. */
+/* Writes the pages without their contents, which may not be ready yet. */
 static void
 write_pages(Writer *writer)
 {
@@ -308,8 +308,8 @@ write_contents(Writer *writer)
     }
 }
 
-/* The pages' dictionaries and the structure tree: one thread's work, since it numbers objects;
- * no other task of the same list touches the file. */
+/* Writes the pages' dictionaries and the structure tree. It assigns object numbers, so no other
+ * task that runs in parallel may use the file. */
 static bool
 write_structure(Writer *writer)
 {
@@ -323,7 +323,7 @@ write_structure(Writer *writer)
     return tree_write(&input, writer->file, &writer->structure_root, writer->diag);
 }
 
-/* The structure comes first, then fonts: they take longest. */
+/* The structure and then the fonts are first, because they take longest. */
 static void
 run_task(void *context, size_t task)
 {
@@ -347,7 +347,7 @@ run_task(void *context, size_t task)
     }
 }
 
-/* Fonts and pictures. */
+/* Writes fonts and pictures. */
 static void
 write_shared(Writer *writer)
 {
@@ -365,7 +365,7 @@ write_shared(Writer *writer)
     }
 }
 
-/* Charts and SVG pictures. */
+/* Writes charts and SVG pictures. */
 static bool
 write_forms(Writer *writer)
 {

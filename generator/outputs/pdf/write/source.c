@@ -1,4 +1,4 @@
-/* The file around the objects: cross-reference table, trailer, streams. */
+/* The file structure around the objects: cross-reference table, trailer, streams. */
 #include "outputs/pdf/write/parse.h"
 
 #include <string.h>
@@ -26,7 +26,7 @@ take_integer(Span *rest, int64_t *ret_number)
     return token.kind == TOKEN_NUMBER && span_integer(token.text, ret_number);
 }
 
-/* One row: offset, generation, n or f. */
+/* Reads one row: offset, generation, n or f. */
 static bool
 read_row(PdfSource *source, Span *rest, int64_t object)
 {
@@ -96,7 +96,7 @@ pdf_source_close(PdfSource *source)
     g_clear_pointer(&source->offsets, g_free);
 }
 
-/* An object's value, and what follows it. */
+/* Reads an object's value; `*ret_rest` is the text after it. */
 static bool
 read_object(const PdfSource *source, int object, Span *ret_value, Span *ret_rest)
 {
@@ -142,7 +142,7 @@ pdf_source_object(const PdfSource *source, int object, Span *ret_value, Span *re
     return true;
 }
 
-/* Follows references until there is something else. */
+/* Follows references until there is another value. */
 static bool
 pdf_source_resolve(const PdfSource *source, Span *value)
 {

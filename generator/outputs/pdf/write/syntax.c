@@ -20,7 +20,7 @@ syntax_integer(GString *out, int64_t number)
     syntax_raw(out, digits + start, sizeof digits - start);
 }
 
-/* The number syntax_number() would print, in thousandths. */
+/* The number as syntax_number() prints it, in thousandths. */
 static int64_t
 syntax_thousandths(double number)
 {

@@ -1,5 +1,5 @@
-/* The spelling of PDF's basic objects (ISO 32000-1, 7.3): each function appends
- * one object to `out`, without a separator before or after it. */
+/* Syntax of PDF's basic objects (ISO 32000-1, 7.3). Each function appends one object to `out`,
+ * without a separator before or after it. */
 #ifndef OUTPUTS_PDF_WRITE_SYNTAX_H
 #define OUTPUTS_PDF_WRITE_SYNTAX_H
 
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Bytes as they are. Files consist of millions of short ones. */
+/* Appends bytes unchanged; inline because files consist of millions of short ones. */
 static inline void
 syntax_raw(GString *out, const char *bytes, size_t size)
 {
@@ -24,37 +24,37 @@ syntax_raw(GString *out, const char *bytes, size_t size)
 
 void syntax_integer(GString *out, int64_t number);
 
-/* At most three decimals, no exponent; readers are promised no more than five
- * significant ones. Numbers beyond ±1e9 are cut off there. */
+/* Appends a number with at most three decimals and no exponent; PDF guarantees only five
+ * significant decimals. Numbers beyond ±1e9 are clamped. */
 void syntax_number(GString *out, double number);
 
-/* "/Name", with #xx for what a name may not hold. */
+/* Appends "/Name", with #xx for characters that a name must not contain. */
 void syntax_name(GString *out, const char *name);
 
-/* A literal string of any bytes. */
+/* Appends a literal string of any bytes. */
 void syntax_bytes(GString *out, const char *bytes, size_t size);
 
-/* One byte inside a literal string. */
+/* Appends one byte inside a literal string. */
 static inline void
 syntax_string_byte(GString *out, char byte)
 {
     if (byte == '(' || byte == ')' || byte == '\\') {
         g_string_append_c(out, '\\');
     }
-    if (byte == '\r') { /* a bare one would be read as a line feed */
+    if (byte == '\r') { /* a bare CR would be read as a line feed */
         g_string_append_len(out, "\\r", 2);
         return;
     }
     g_string_append_c(out, byte);
 }
 
-/* A text string for people: as it is when it is ASCII, else UTF-16. */
+/* Appends a text string: unchanged if it is ASCII, else as UTF-16. */
 void syntax_text(GString *out, const char *text);
 
-/* A date string from an ISO date of year, month or day precision. */
+/* Appends a date string from an ISO date with year, month or day precision. */
 void syntax_date(GString *out, const char *iso_date);
 
-/* "12 0 R" */
+/* Appends a reference: "12 0 R". */
 void syntax_reference(GString *out, int object);
 
 #endif

@@ -8,11 +8,11 @@ typedef struct {
     PdfFile *file;
     int root;
     int *objects;      /* by element */
-    uint32_t *orders;  /* by element: rank of the first content in or below it */
+    uint32_t *orders;  /* by element: rank of the first content in it or its descendants */
     GHashTable *links; /* element + 1 → GArray of indexes into input->links */
-    GHashTable *ids;   /* text → object, of notes */
-    GHashTable *types; /* checked */
-    bool *mapped;      /* by row of role_map: is used */
+    GHashTable *ids;   /* text → object, for notes */
+    GHashTable *types; /* types already checked */
+    bool *mapped;      /* by row of role_map: the row is used */
     GArray *children;  /* of Child: scratch */
 } Tree;
 
@@ -21,7 +21,7 @@ typedef struct {
     uint32_t limit; /* see children_find() */
 } Child;
 
-/* Names of PDF 2.0 and of habit, and what they are in PDF 1.7. */
+/* Types of PDF 2.0 and customary ones, and their equivalents in PDF 1.7. */
 static const char *const role_map[][2] = {
     { "Aside", "Div" },   { "Em", "Span" },  { "FENote", "Note" },
     { "Strong", "Span" }, { "Sub", "Span" }, { "Title", "P" },
@@ -47,7 +47,7 @@ type_is_standard(const char *type)
     return false;
 }
 
-/* Remembers, by its address, that the type was looked at: types are literals. */
+/* Checks a type once; types are literals, so they are remembered by address. */
 static bool
 check_type(Tree *tree, const char *type, Diag *diag)
 {
@@ -83,9 +83,9 @@ check_node(Tree *tree, const StructNode *node, Diag *diag)
     return true;
 }
 
-/* Each element's rank: of its first own piece or of anything below it. Parents
- * stand before children, so one pass backwards does it. A Note is drawn at the
- * foot of the page but read where it is called: it has no rank of its own. */
+/* Calculates each element's rank: that of its first piece or of any descendant. Parents are before
+ * children, so one backward pass is sufficient. A Note is drawn at the foot of the page but read at
+ * its reference, so it has no rank of its own. */
 static void
 rank_elements(Tree *tree)
 {
@@ -136,9 +136,8 @@ append_links(const Tree *tree, GString *out, size_t index)
     }
 }
 
-/* An element's children, and for each the first rank among it and its later
- * siblings: own content of the parent that was drawn before that stands before the
- * child. */
+/* Collects an element's children. A child's `limit` is the lowest rank among it and its later
+ * siblings; pieces of the parent drawn before that limit precede the child. */
 static void
 children_find(const Tree *tree, size_t index)
 {
@@ -157,7 +156,7 @@ children_find(const Tree *tree, size_t index)
     }
 }
 
-/* Own content and children in reading order. */
+/* Appends the element's pieces and children in reading order. */
 static void
 append_contents(const Tree *tree, GString *out, const Element *element, size_t page)
 {
@@ -165,7 +164,7 @@ append_contents(const Tree *tree, GString *out, const Element *element, size_t p
 
     for (guint i = 0; i < tree->children->len; i++) {
         const Child *child = &g_array_index(tree->children, Child, i);
-        /* a Note goes right behind the reference that calls it */
+        /* a Note directly follows its reference */
         bool floats = i > 0 && tree->orders[child->index] == UINT32_MAX;
         while (next < element->n_pieces && !floats &&
                marks_piece(tree->marks, element, next)->order < child->limit) {
@@ -179,7 +178,7 @@ append_contents(const Tree *tree, GString *out, const Element *element, size_t p
     }
 }
 
-/* Contents and links; one alone needs no array. */
+/* Appends pieces, children and links; a single one needs no array. */
 static void
 append_kids(const Tree *tree, GString *out, size_t index)
 {
@@ -199,7 +198,7 @@ append_kids(const Tree *tree, GString *out, size_t index)
         append_links(tree, out, index);
     }
     if (one) {
-        g_string_truncate(out, out->len - 1); /* the blank behind it */
+        g_string_truncate(out, out->len - 1); /* removes the trailing space */
     } else {
         g_string_append_c(out, ']');
     }
@@ -255,7 +254,7 @@ append_attributes(const Tree *tree, GString *out, const Element *element)
     }
 }
 
-/* The file with the values of a figure or table. */
+/* Appends the association with the file of a figure's or table's values. */
 static void
 append_data(const Tree *tree, GString *out, const StructNode *node)
 {
@@ -271,7 +270,7 @@ append_data(const Tree *tree, GString *out, const StructNode *node)
     }
 }
 
-/* The ID of a Note, made up when the layout gave none; remembers it. */
+/* Appends the ID of a Note, or a generated one if the layout set none, and records it. */
 static bool
 append_id(Tree *tree, GString *out, size_t index, Diag *diag)
 {
@@ -326,7 +325,7 @@ write_element(Tree *tree, size_t index, Diag *diag)
     return ok;
 }
 
-/* The elements of each page's marked contents, by MCID. */
+/* Writes the elements of each marked content of a page, by MCID; returns the object. */
 static int
 write_page_parents(const Tree *tree, const GArray *page)
 {

@@ -10,7 +10,7 @@ declare(xmlNode *node, const char *prefix, const char *uri)
     xmlNewNs(node, (const xmlChar *)uri, (const xmlChar *)prefix);
 }
 
-/* A description holds the properties of a namespace; it is about the document. */
+/* Adds a description, with the properties of one namespace, about the document. */
 static xmlNode *
 add_description(xmlNode *rdf, const char *prefix, const char *uri)
 {
@@ -21,7 +21,7 @@ add_description(xmlNode *rdf, const char *prefix, const char *uri)
     return node;
 }
 
-/* Nothing when the text is NULL. */
+/* Adds nothing if the text is NULL. */
 static void
 add_text(xmlNode *parent, const char *name, const char *text)
 {
@@ -30,7 +30,7 @@ add_text(xmlNode *parent, const char *name, const char *text)
     }
 }
 
-/* A property that is a list of one: dc:title and its like. */
+/* Adds a property that is a list with one item, such as dc:title. */
 static void
 add_list(xmlNode *parent, const char *name, const char *kind, const char *text)
 {
@@ -90,7 +90,7 @@ add_resource(xmlNode *parent, const char *name, const char *kind)
     return item;
 }
 
-/* PDF/A knows nothing of PDF/UA's property: it must be described. */
+/* PDF/A requires a description of properties that it does not define, such as PDF/UA's. */
 static void
 add_extension(xmlNode *rdf)
 {

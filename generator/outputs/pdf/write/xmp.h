@@ -1,5 +1,5 @@
-/* The document's metadata packet (XMP, ISO 16684-1), in step with the Info
- * dictionary. It also says which standards the file is built to. */
+/* The document's metadata packet (XMP, ISO 16684-1), consistent with the Info dictionary. It also
+ * states the standards that the file conforms to. */
 #ifndef OUTPUTS_PDF_WRITE_XMP_H
 #define OUTPUTS_PDF_WRITE_XMP_H
 

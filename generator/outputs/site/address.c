@@ -1,4 +1,4 @@
-/* Addresses of the web: as where a link leads, and as words that have to fit on a line. */
+/* Web addresses: as link targets, and as text that must fit on a line. */
 #include "outputs/site/build.h"
 
 #include <string.h>
@@ -6,7 +6,7 @@
 const char *
 html_address(Arena *arena, const char *url)
 {
-    /* what RFC 3986 lets stand in an address, and the escapes that are there already */
+    /* characters that RFC 3986 permits in an address, including existing escapes */
     static const char fine[] = "-_.+!*'(),%#@?=;:/&$~";
     g_autoptr(GString) out = g_string_new(NULL);
     const char *host = strstr(url, "://[");
@@ -23,13 +23,13 @@ html_address(Arena *arena, const char *url)
     return arena_strdup(arena, out->str);
 }
 
-/* A short address has room on a line of a narrow screen, or moves to the next as a whole. */
+/* A short address fits on a line of a narrow screen, so it is never divided. */
 enum { SHORT_ADDRESS = 24, LONG_PART = 16 };
 
-static const char ends[] = "/?&#;"; /* of the parts */
+static const char ends[] = "/?&#;"; /* of parts */
 
-/* Whether an address divides behind this letter: between its parts, and within one that is long
- * between its words. */
+/* True if an address may be divided after this character: between its parts, and in long parts also
+ * between words. */
 static bool
 divides(char letter, char next, size_t part)
 {

@@ -53,7 +53,7 @@ html_title_level(const PageBuilder *builder)
     return MIN(builder->section_level + 1, LEVEL_MAX);
 }
 
-/* A level may be skipped in the text; in the page it never is. */
+/* Adds a heading. The text may skip a level, but the page does not. */
 static void
 append_heading(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 {
@@ -96,7 +96,7 @@ append_paragraph(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     html_inlines(builder, node, paragraph);
 }
 
-/* A task's box shows, and says to those who cannot see it, what it holds. */
+/* Adds the box of a task; its state has a label for screen readers. */
 static void
 append_box(const PageBuilder *builder, xmlNode *item, const char *checked)
 {
@@ -177,7 +177,7 @@ append_code(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     xmlNode *code = markup_element(block, "code", NULL);
 
     (void)builder;
-    /* wide code scrolls, so a keyboard must reach it */
+    /* wide code scrolls, so it must be focusable by keyboard */
     markup_attribute(block, "tabindex", "0");
     if (language != NULL && language[0] != '\0') {
         markup_attribute(code, "data-language", language);
@@ -197,7 +197,7 @@ append_rule(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     markup_element(target, "hr", NULL);
 }
 
-/* The word stands at the head of the first paragraph. */
+/* Adds a callout; its word is at the beginning of the first paragraph. */
 static void
 append_callout(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 {
@@ -255,7 +255,7 @@ append_beside(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     for (const xmlNode *part = element_first(node); part != NULL; part = element_next(part)) {
         const char *family = tree_attribute(part, "family");
         xmlNode *column = markup_element(box, "div", family);
-        if (family != NULL) { /* its colour alone would not say it */
+        if (family != NULL) { /* so that colour is not the only cue */
             g_autofree char *word = g_ascii_strup(family, -1);
             markup_text(markup_element(column, "p", "label"), word);
         }

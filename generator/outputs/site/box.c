@@ -6,7 +6,7 @@
 
 /* ---- Figures ---- */
 
-/* One layout of a chart as an inline <svg>, as text. NULL after an error. */
+/* One layout of a chart as an inline <svg>; NULL after an error. */
 static const char *
 chart_svg(PageBuilder *builder, const ReportFigure *figure, ChartLayout layout)
 {
@@ -72,8 +72,8 @@ set_picture(PageBuilder *builder, Value *map, const xmlNode *node, const char *p
     value_set_text(builder->arena, map, "half", tree_attribute(node, "width"));
 }
 
-/* "How to read" stands over the first note unless the note brings its own
- * label: bold words at its beginning. */
+/* Adds a note. The label "How to read" precedes the first note, unless the note begins with bold
+ * words, which are its own label. */
 static void
 append_note(PageBuilder *builder, Value *notes, const xmlNode *node)
 {
@@ -152,7 +152,7 @@ html_figure(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 
 /* ---- The decision ---- */
 
-/* The family's colour underlines the bold words of a choice, or all of it. */
+/* Underlines the bold words of a choice in the family's colour, or all of it if there are none. */
 static const char *
 choice_text(PageBuilder *builder, const xmlNode *choice, const char *family)
 {
@@ -234,7 +234,7 @@ html_decision(PageBuilder *builder, const xmlNode *node, xmlNode *target)
             append_option(builder, options, n);
         }
     }
-    /* the box is a section of its own rank */
+    /* the box is a separate section of the same level */
     builder->section_level = 2;
     html_box(builder, "block/decision", map, target);
 }

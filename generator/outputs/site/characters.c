@@ -7,12 +7,12 @@
 enum { N_WORDS = CHARACTERS_END / 64, N_ROWS = (N_WORDS + 63) / 64 };
 
 struct CharacterSet {
-    guint64 rows[N_ROWS]; /* which words have bits: few are asked for then, and few pages touched */
+    guint64 rows[N_ROWS]; /* words with any bits: iteration skips the others */
     guint64 bits[N_WORDS];
     CharacterRange range;
 };
 
-/* Beyond ASCII. */
+/* Characters beyond ASCII. */
 static const char *const ranges[N_CHARACTER_RANGES] = {
     [CHARACTERS_BASIC] = "\u00a0®·×–—‘’“”…←→↩−",
     [CHARACTERS_WIDE] =
@@ -37,7 +37,7 @@ set_has(const CharacterSet *set, gunichar c)
     return (__atomic_load_n(&set->bits[c >> 6], __ATOMIC_RELAXED) >> (c & 63) & 1) != 0;
 }
 
-/* Threads add at once; nearly always the character is there. */
+/* Atomic, because several threads add characters. Usually the character is already present. */
 static void
 set_add(CharacterSet *set, gunichar c)
 {
@@ -52,8 +52,8 @@ set_add(CharacterSet *set, gunichar c)
 
 enum { FIRST_PRINTED = ' ', END_ASCII = 0x80 };
 
-/* Those that the set has not are looked for one by one: nearly all stand near the start of a text,
- * and for the few others it is looked through many bytes at a time. */
+/* Searches for each missing character with memchr(), which is fast: most are found near the start
+ * of a text, and few are missing. */
 static void
 add_ascii(CharacterSet *set, const char *text, size_t size)
 {
@@ -64,7 +64,7 @@ add_ascii(CharacterSet *set, const char *text, size_t size)
     }
 }
 
-/* A character beyond ASCII starts. */
+/* True for the first byte of a character beyond ASCII. */
 static bool
 is_start(unsigned char byte)
 {
@@ -95,7 +95,7 @@ lowest_bit(guint64 word)
                                : 32 + g_bit_nth_lsf((guint32)(word >> 32), -1));
 }
 
-/* The first bit that is set, from `at` on; `n_bits` when none is. */
+/* The first set bit from `at` on; `n_bits`: none. */
 static unsigned
 next_bit(const guint64 *words, unsigned at, unsigned n_bits)
 {

@@ -1,7 +1,8 @@
-/* Text that runs the other way than its page: a browser would put what ends it at the wrong end. */
+/* Text whose direction differs from its page's; browsers would place its punctuation at the wrong
+ * end. */
 #include "outputs/site/build.h"
 
-/* Letters of Hebrew, Arabic and the other scripts that Unicode has there. */
+/* True for letters of Hebrew, Arabic and the other right-to-left scripts of Unicode. */
 static bool
 runs_left(gunichar c)
 {
@@ -11,13 +12,13 @@ runs_left(gunichar c)
            g_unichar_isalpha(c);
 }
 
-/* What the letters of a text say of its direction, so far. */
+/* Directions of the letters of a text so far. */
 typedef struct {
-    bool first_left; /* the first letter runs to the left */
+    bool first_left; /* the first letter is right-to-left */
     bool any, left;
 } Letters;
 
-/* False when no more is needed. */
+/* Examines a text; false when the result is certain. */
 static bool
 look(const char *text, bool turned, Letters *letters)
 {
@@ -54,7 +55,8 @@ html_direction(const PageBuilder *builder, const xmlNode *source)
     return letters.first_left ? "rtl" : NULL;
 }
 
-/* A sign right before a digit, and not behind a letter or another number: "-3", no range. */
+/* True for a sign directly before a digit and not after a letter or digit: "-3", but not a
+ * range. */
 static bool
 is_sign(const char *text, const char *at)
 {

@@ -1,5 +1,5 @@
-/* A font's file starts with the checksums of all its tables: its start and its size tell it from
- * every other, and cost no reading of the rest. */
+/* A font file begins with the checksums of all its tables, so its beginning and size identify it
+ * without reading the rest. */
 #include "outputs/site/fonts_prepared.h"
 
 #include <fcntl.h>
@@ -9,11 +9,11 @@
 
 enum { START_MAX = 4096 };
 
-/* Made by the Makefile; NULL in programs, tests among them, that are built without. */
+/* Made by the Makefile; NULL in programs built without it, such as tests. */
 extern const char embed_prepared_fonts[] __attribute__((weak));
 extern const char embed_prepared_fonts_end[] __attribute__((weak));
 
-/* False when it cannot be read. */
+/* Calculates the identity of a face. False if the file cannot be read. */
 static bool
 identify(const char *file, int index, char ret[SHA256_TEXT_SIZE])
 {
@@ -36,8 +36,8 @@ identify(const char *file, int index, char ret[SHA256_TEXT_SIZE])
     return true;
 }
 
-/* Family, weight, slant, file, face in it, identity, range and the WOFF file of each. NULL: the
- * program was built without. It lives as long as the program, and so does what is in it. */
+/* All prepared fonts: family, weight, slant, file, face index, identity, range and WOFF file. NULL:
+ * the program was built without them. They are valid as long as the program runs. */
 static GVariant *
 all_fonts(void)
 {
@@ -55,7 +55,7 @@ all_fonts(void)
     return (GVariant *)fonts;
 }
 
-/* False behind the last one. *ret_woff is yours to unref. */
+/* Reads the next font; false at the end. The caller unrefs `*ret_woff`. */
 static bool
 next_font(GVariantIter *fonts, PreparedFont *ret, const char **ret_identity, GVariant **ret_woff)
 {

@@ -1,8 +1,7 @@
-/* Fonts of the site that were made when the program was built (tests/tools/prepare-fonts.c), of
- * the fonts that were installed: those of the theme that the program brings, with the ranges of
- * characters that most reports keep to. A font of another file, of the report's own or of another
- * version, is not among them. Cutting them in every build takes as long as half of a site of a
- * hundred pages, and costs one of a thousand pages its lead over Hugo. */
+/* Fonts for the site that are made when the program is built (tests/tools/prepare-fonts.c), from
+ * the fonts of the program's theme that are installed then, with the common character ranges. They
+ * save subsetting in every build. Fonts of the report, or of another version, are not among
+ * them. */
 #ifndef OUTPUTS_SITE_FONTS_PREPARED_H
 #define OUTPUTS_SITE_FONTS_PREPARED_H
 
@@ -13,21 +12,21 @@ typedef struct {
     const char *family;
     int weight;
     bool italic;
-    const char *file; /* that it was made of, and of which face in it */
+    const char *file; /* source file and face index */
     int index;
     CharacterRange range;
     Bytes woff;
 } PreparedFont;
 
-/* The WOFF file of a font's file, or of the face `index` in it, with all of a range; it lives as
- * long as the program. */
+/* Finds the WOFF file for face `index` of a font file, with a complete range. It is valid as long
+ * as the program runs. False: there is none. */
 bool prepared_font_find(const char *file, int index, CharacterRange range, Bytes *ret);
 
-/* The file that fonts of this face were made of, which may be another's now or gone; NULL: there
- * are none. Lives as long as the program. */
+/* The file that fonts of this face were made from, which may have changed or gone since; NULL:
+ * there are none. Valid as long as the program runs. */
 const char *prepared_font_file(const char *family, int weight, bool italic, int *ret_index);
 
-/* Adds one to the list that the program is built with, an "a(sibsisuay)". */
+/* Adds a font to the list for the build of the program, an "a(sibsisuay)". */
 void prepared_fonts_add(GVariantBuilder *out, const PreparedFont *font);
 
 #endif

@@ -1,4 +1,4 @@
-/* The signs that a page uses: only those are drawn into it. */
+/* The glyphs that a page uses; only these are included in it. */
 #include "outputs/site/build.h"
 
 #include <string.h>

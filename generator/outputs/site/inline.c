@@ -8,8 +8,8 @@
 #include <math.h>
 #include <string.h>
 
-/* NOLINTBEGIN(misc-no-recursion): html_block() limits the depth of blocks, and
- * inlines nest as deep as a person could write them: see the limit text-depth. */
+/* NOLINTBEGIN(misc-no-recursion): html_block() limits the depth of blocks, and the limit text-depth
+ * that of inlines. */
 
 enum { LONGEST_NAME = 24 };
 
@@ -27,7 +27,7 @@ string_content(PageBuilder *builder, const xmlNode *node)
     return tree_text(node, builder->arena);
 }
 
-/* Links do not nest: inside one, a reference is its text alone. */
+/* Adds a link. Links must not be nested: inside one, only the text remains. */
 static xmlNode *
 append_link(const PageBuilder *builder, xmlNode *target, const char *href)
 {
@@ -52,7 +52,7 @@ is_outside_link(const char *href)
     return false;
 }
 
-/* A link whose words are an address. */
+/* True for a link whose text is an address. */
 static bool
 is_bare(const xmlNode *node)
 {
@@ -64,8 +64,8 @@ is_bare(const xmlNode *node)
             g_str_has_prefix((const char *)words->content, "www."));
 }
 
-/* Anything but the known schemes is a file of the report; "javascript:…" is
- * one that does not exist, and fails as such. */
+/* Anything but the known schemes is a file of the report; "javascript:…" does not exist as a file,
+ * so it is an error. */
 static void
 append_outside_link(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 {
@@ -101,7 +101,7 @@ append_reference(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 
     xmlNode *link = append_link(builder, target, href);
     const char *section = tree_attribute(node, "section");
-    if (section != NULL) { /* of this page: the tree has it without the page's number */
+    if (section != NULL) { /* on this page: the tree has it without the page's number */
         markup_text(link, arena_printf(builder->arena, "%s %s", html_word(builder, WORD_SECTION),
                                        section_label(builder->site->context->report, builder->page,
                                                      section, builder->arena)));
@@ -109,7 +109,7 @@ append_reference(PageBuilder *builder, const xmlNode *node, xmlNode *target)
                node->children->type == XML_TEXT_NODE) {
         markup_text(link, string_content(builder, node));
     } else {
-        html_inlines(builder, node, link); /* marked by its author */
+        html_inlines(builder, node, link); /* with the author's formatting */
     }
 }
 
@@ -124,10 +124,10 @@ citation_index(const Report *report, const char *key)
     return -1;
 }
 
-/* The label of a source stays on one line up to here. */
+/* A source label up to this length is not broken. */
 enum { LONGEST_LABEL = 36 };
 
-/* A run of citations stands in one pair of brackets. Returns its last node. */
+/* Adds a run of citations in one pair of brackets. Returns its last node. */
 static const xmlNode *
 append_citations(PageBuilder *builder, const xmlNode *first, xmlNode *target)
 {
@@ -178,7 +178,7 @@ append_value(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 {
     const char *trail = tree_attribute(node, "trail");
 
-    /* headings and titles are read, not followed */
+    /* headings and titles have no links to trails */
     if (trail != NULL && builder->site->makes_trails && !builder->in_link &&
         !tree_is(node->parent, "heading") && !tree_is(node->parent, "title")) {
         target = append_link(builder, target,
@@ -191,7 +191,7 @@ append_value(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     markup_text(data, html_signs(builder, string_content(builder, node)));
 }
 
-/* To a tenth. */
+/* A coordinate with one decimal. */
 static const char *
 coordinate(Arena *arena, float value)
 {
@@ -201,7 +201,7 @@ coordinate(Arena *arena, float value)
     return arena_strdup(arena, out->str);
 }
 
-/* A line through the values, a dot at the last. */
+/* Adds a line through the values with a dot at the last. */
 static void
 append_spark(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 {
@@ -232,7 +232,7 @@ append_spark(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     }
 }
 
-/* The number before it says the value. */
+/* Adds a bar; it needs no label, because the number before it gives the value. */
 static void
 append_sparkbar(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 {
@@ -247,7 +247,7 @@ append_sparkbar(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     markup_attribute(bar, "height", "8");
 }
 
-/* Shade tells the generation, shape the member, as in the charts. */
+/* Adds a chip's mark: its shade shows the generation, its shape the member, as in charts. */
 static void
 append_chip(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 {
@@ -270,7 +270,7 @@ append_chip(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     markup_text(target, string_content(builder, node));
 }
 
-/* A sign that says nothing has its word beside it. */
+/* Adds a sign. Without a label, it is hidden from screen readers, because its word is beside it. */
 static void
 append_sign(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 {
@@ -304,7 +304,7 @@ append_picture(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 static void
 append_styled(PageBuilder *builder, const xmlNode *node, xmlNode *target)
 {
-    /* the vocabulary's names are HTML's */
+    /* the names of elements are the same as in HTML */
     html_inlines(builder, node, markup_element(target, (const char *)node->name, NULL));
 }
 
@@ -320,8 +320,8 @@ append_code(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     markup_text(markup_element(target, "code", NULL), string_content(builder, node));
 }
 
-/* The length of a name such as GPT-3: letters, a hyphen, a digit and
- * what follows up to the next blank; 0 when no such name begins here. */
+/* The length of a name such as GPT-3 at this position: letters, a hyphen, then a digit and further
+ * letters, digits and inner points. 0: no such name, or one that is too long. */
 static size_t
 hyphened_name(const char *at)
 {
@@ -345,7 +345,7 @@ digits(const char *at)
     return strspn(at, "0123456789");
 }
 
-/* The length of a date such as 2026-11-03 or 2026-11 that begins here; 0 when none does. */
+/* The length of a date such as 2026-11-03 or 2026-11 at this position; 0: none. */
 static size_t
 hyphened_date(const char *at)
 {
@@ -363,7 +363,7 @@ hyphened_date(const char *at)
     return g_ascii_isalnum(at[n]) ? 0 : n;
 }
 
-/* The start of what should not break at this hyphen, and its length; 0 for none. */
+/* Finds the name or date around a hyphen that should not be broken. Returns its length; 0: none. */
 static size_t
 whole_around(const char *rest, const char *hyphen, const char **start)
 {
@@ -381,7 +381,7 @@ whole_around(const char *rest, const char *hyphen, const char **start)
     return hyphened_name(name);
 }
 
-/* A name of more letters may divide behind its underscores, where a browser sees one word. */
+/* A name longer than this may break after underscores; browsers treat it as one word. */
 enum { LONG_NAME = 16 };
 
 static void
@@ -409,7 +409,8 @@ append_words(xmlNode *target, const char *text)
     markup_text(target, rest);
 }
 
-/* Adds a text in which names like GPT-3 do not break at their hyphens, nor numbers before units. */
+/* Appends a text in which names like GPT-3 do not break at their hyphens, and numbers stay with
+ * their units. */
 static void
 html_append_text(xmlNode *target, const char *source, bool after_number)
 {

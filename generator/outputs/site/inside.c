@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Tens of thousands: not by printf. */
+/* Called for tens of thousands of ids, so it does not use printf(). */
 static char *
 join(Arena *arena, const char *page, size_t page_size, const char *id, size_t id_size)
 {
@@ -70,7 +70,7 @@ append_names(Inside *inside, const char *names, GString *out)
     }
 }
 
-/* What comes before its value. */
+/* Begins an attribute, up to its value. */
 static void
 open_attribute(const char *name, GString *out)
 {
@@ -87,7 +87,7 @@ append_attribute(const char *name, const char *value, GString *out)
     g_string_append_c(out, '"');
 }
 
-/* "files/…", as the site links to it, moves into the page. */
+/* Embeds a file that the site links to as "files/…". */
 static void
 append_file(Inside *inside, const char *name, const char *value, GString *out)
 {
@@ -106,14 +106,14 @@ append_file(Inside *inside, const char *name, const char *value, GString *out)
     open_attribute(name, out);
     inside_append_data(place, bytes.data, bytes.size, out);
     g_string_append_c(out, '"');
-    if (g_str_equal(name, "href")) { /* browsers open no data: address as a page */
+    if (g_str_equal(name, "href")) { /* browsers do not open data: addresses as pages */
         g_string_append(out, " download=\"");
         escape_append(out, base, ESCAPE_ATTRIBUTE);
         g_string_append_c(out, '"');
     }
 }
 
-/* Of "page.html" the size of "page", which is the whole of what has no such ending. */
+/* The size of "page" in "page.html"; the full size without that ending. */
 static size_t
 page_size_of(const char *value, size_t size)
 {
@@ -123,7 +123,8 @@ page_size_of(const char *value, size_t size)
     return last != NULL ? (size_t)(last - value) : size;
 }
 
-/* A link within the site: "#id", "page.html", "page.html#id". */
+/* Appends a link within the site: "#id", "page.html", "page.html#id". Omits it if the target is not
+ * in this file. */
 static void
 append_link(Inside *inside, const char *value, GString *out)
 {
@@ -157,7 +158,8 @@ leaves_file(const char *value)
     return n > 0 && value[n] == ':';
 }
 
-/* Landmarks are reached by their names, so those that every page has say whose they are. */
+/* Adds the page's title to the label of a landmark, so that the landmarks of different pages have
+ * different names. */
 static void
 append_page_title(const Inside *inside, const char *name, const char *value, GString *out)
 {
@@ -207,14 +209,15 @@ rewrite_attribute(Inside *inside, const char *name, const char *value, GString *
 
 /* ---- Tags ---- */
 
-/* An attribute as it stands in a tag: " name=\"value\"". */
+/* An attribute in a tag: " name=\"value\"". */
 typedef struct {
     const char *name, *value;
     size_t name_size, value_size;
-    const char *end; /* behind its last quote */
+    const char *end; /* after its closing quote */
 } Attribute;
 
-/* Bytes of a tag's or attribute's name. strcspn() makes itself a table each time. */
+/* The length of a tag's or attribute's name. Faster than strcspn(), which builds a table for each
+ * call. */
 static size_t
 name_size(const char *name)
 {
@@ -227,7 +230,7 @@ name_size(const char *name)
     return n;
 }
 
-/* The attribute that begins at a blank; false when none with a value does. */
+/* Reads the attribute that begins at a space; false if there is none with a value. */
 static bool
 read_attribute(const char *at, Attribute *ret)
 {
@@ -251,7 +254,7 @@ is_named(const Attribute *attribute, const char *name)
     return attribute->name_size == n && memcmp(attribute->name, name, n) == 0;
 }
 
-/* Whether rewrite_attribute() may do anything with it: most are not looked at further. */
+/* True if rewrite_attribute() may change the attribute; most others are skipped quickly. */
 static bool
 is_rewritten(const Attribute *attribute)
 {
@@ -326,7 +329,7 @@ is_landmark(const char *name, size_t n)
     return false;
 }
 
-/* What stands from *from to `to` as it is; then `to` is the next. */
+/* Appends the text from `*from` to `to` unchanged, and sets `*from` to `to`. */
 static void
 append_up_to(const char **from, const char *to, GString *out)
 {
@@ -334,7 +337,8 @@ append_up_to(const char **from, const char *to, GString *out)
     *from = to;
 }
 
-/* The attributes up to the tag's '>', which it returns; *from: what is not appended yet. */
+/* Appends the attributes up to the tag's '>', which it returns. `*from` is the start of text that
+ * is not appended yet. */
 static const char *
 append_attributes(Inside *inside, const char *at, const char **from, GString *out)
 {
@@ -398,7 +402,7 @@ inside_append_style(const char *style, GString *out)
             g_string_append_c(out, *at++);
             continue;
         }
-        /* a name of an element: no class, variable or part of another name */
+        /* an element name: not a class, a variable or part of another name */
         bool alone = at == style || strchr(".#-:$\"'", at[-1]) == NULL;
         if (alone && n == strlen("main") && strncmp(at, "main", n) == 0) {
             g_string_append(out, "article");

@@ -1,9 +1,7 @@
-/* Pages of the site as parts of one file: every id is given its page's name,
- * every link between pages becomes one within the file, landmarks that each page
- * has are told apart by its title, and files that pages show or offer move into
- * data: addresses. Works on the HTML that the site's serialiser and templates
- * write, where text holds no bare '<' and every attribute's value stands in
- * double quotes. */
+/* Combines pages of the site in one file. Every id gets its page's name as a prefix, and links
+ * between pages become links within the file. Landmarks that each page has get its title, and files
+ * that pages show or offer become data: addresses. Works on the HTML of the site's serialiser and
+ * templates, in which text has no bare '<' and attribute values are in double quotes. */
 #ifndef OUTPUTS_SITE_INSIDE_H
 #define OUTPUTS_SITE_INSIDE_H
 
@@ -11,30 +9,31 @@
 
 typedef struct {
     const OutputContext *context;
-    GHashTable *ids;   /* "page.id" of all that the file holds, by inside_collect() */
-    const char *page;  /* of the HTML at hand */
-    const char *title; /* of that page; NULL: the file holds no other */
+    GHashTable *ids;   /* "page.id" of everything in the file, from inside_collect() */
+    const char *page;  /* of the current HTML */
+    const char *title; /* of that page; NULL: it is the only one in the file */
     Arena *arena;
     Diag *diag;
-    bool landmark; /* inside_append()'s own: the tag at hand is one */
+    bool landmark; /* internal: the current tag is a landmark */
     bool failed;
 } Inside;
 
-/* "training.fig-a": the name that an id of a page has in the file; in the arena. An
- * XML name as the id is, so that it may stand in SVG; names of pages hold no point,
- * so the first one ends the page's. */
+/* The unique name of a page's id in the file, "training.fig-a"; belongs to the arena. It is an XML
+ * name like the id, so it is valid in SVG. Page names contain no point, so the first point is the
+ * separator. */
 const char *inside_id(Arena *arena, const char *page, const char *id);
 
-/* Notes the ids of the page at hand. */
+/* Collects the ids of the current page. */
 void inside_collect(Inside *inside, const char *html);
-/* Appends its HTML so changed. A link to what the file does not hold is left as
- * its words. Headings go down a level: the file's own title is the first. */
+/* Appends the page's HTML with these changes. Links to targets outside the file are reduced to
+ * their text. Headings move down a level, because the file's title is the first level. */
 void inside_append(Inside *inside, const char *html, GString *out);
 
-/* The site's style sheet for such a file: <article> is each page, headings one down. */
+/* Appends the site's style sheet for such a file: pages are <article> elements, and headings move
+ * down a level. */
 void inside_append_style(const char *style, GString *out);
 
-/* Appends "data:image/png;base64,…", the type by the name's ending. */
+/* Appends "data:image/png;base64,…", with the type from the name's ending. */
 void inside_append_data(const char *name, const char *data, size_t size, GString *out);
 
 #endif

@@ -1,8 +1,8 @@
-/* Links of the finished site: every one that leads to a page, a place or a file of
- * the site must find it. Links to other hosts are never followed.
+/* Checks links of the finished site: every link to a page, a place or a file of the site must have
+ * a target. Links to other hosts are never followed.
  *
- * A site has millions of them, and few different ones: each text is kept once, and a
- * page has the numbers of its own. */
+ * A site has millions of links but few different ones, so each text is stored once and pages refer
+ * to texts by number. */
 #include "outputs/site/links.h"
 
 #include "base/append.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A text that some page has, by its number. */
+/* A text that occurs on a page, by number. */
 typedef struct {
     guint64 hash;
     const char *text;
@@ -19,7 +19,7 @@ typedef struct {
 
 typedef struct {
     const char *path;
-    guint32 *ids, *links; /* numbers of texts; the ids ascending */
+    guint32 *ids, *links; /* numbers of texts; ids are sorted */
     guint n_ids, n_links;
 } LinkPage;
 
@@ -27,10 +27,10 @@ struct LinkCheck {
     GMutex lock;
     GHashTable *files; /* path in the site */
     GArray *texts;     /* of Known, by number - 1 */
-    guint32 *slots;    /* numbers, by their texts' hashes, else the next free one; 0: free */
-    guint32 mask;      /* slots: a power of two, never more than half full; less one */
+    guint32 *slots;    /* hash table of numbers, with linear probing; 0: free */
+    guint32 mask;      /* number of slots - 1; slots are a power of two and at most half full */
     GArray *pages;     /* of LinkPage */
-    Arena *kept;       /* texts and numbers */
+    Arena *kept;       /* for texts and numbers */
 };
 
 enum { SLOTS_FIRST = 1 << 10 };
@@ -104,7 +104,7 @@ hash_of(const char *text, size_t size)
     return hash ^ (hash >> 32);
 }
 
-/* Where the text's number stands, or would. */
+/* The slot with the text's number, or the free one for it. */
 static guint32 *
 find_slot(const LinkCheck *check, const char *text, guint64 hash)
 {
@@ -148,9 +148,9 @@ number_of(LinkCheck *check, const char *text, guint64 hash)
     return number;
 }
 
-/* ---- Finding what a page has ---- */
+/* ---- Finding ids and links of a page ---- */
 
-/* Appends a value, its references undone: those that the site itself writes. */
+/* Appends a value with character references decoded, for those that the site writes. */
 static void
 append_value(GString *out, const char *value, size_t size)
 {
@@ -189,14 +189,14 @@ leaves_site(const char *href)
 typedef enum { FOUND_NONE, FOUND_ID, FOUND_LINK } FoundKind;
 
 typedef struct {
-    gsize start; /* in the texts */
+    gsize start; /* offset in the texts */
     guint64 hash;
     FoundKind kind;
 } Found;
 
-/* What was found on a page. A thread finds page after page in the same memory. */
+/* Ids and links found on a page. A thread reuses the memory for each page. */
 typedef struct {
-    GString *texts; /* each with its NUL */
+    GString *texts; /* each followed by NUL */
     GArray *items;  /* of Found */
 } Finds;
 
@@ -233,14 +233,14 @@ ends_in(const char *start, const char *end, const char *name, size_t n)
     return (size_t)(end - start) > n && memcmp(end - n, name, n) == 0;
 }
 
-/* What the value behind the quotation mark is of: the tag starts at `tag`. */
+/* The type of attribute whose opening quote is at `quote`; its tag starts at `tag`. */
 static FoundKind
 kind_of(const char *tag, const char *quote)
 {
     if (quote - tag < 4 || quote[-1] != '=') {
         return FOUND_NONE;
     }
-    switch (quote[-2]) { /* few other names end in these */
+    switch (quote[-2]) { /* few other names end in these letters */
     case 'd':
         return ends_in(tag, quote, " id=", strlen(" id=")) ? FOUND_ID : FOUND_NONE;
     case 'f':
@@ -252,7 +252,7 @@ kind_of(const char *tag, const char *quote)
     }
 }
 
-/* Takes the value of an attribute that names or leads to a place of the site. */
+/* Records the value of an attribute that defines or links to a place of the site. */
 static void
 take_value(Finds *finds, FoundKind kind, const char *value, const char *end)
 {
@@ -270,10 +270,11 @@ take_value(Finds *finds, FoundKind kind, const char *value, const char *end)
     g_array_append_val(finds->items, found);
 }
 
-/* What ends the names within a tag. */
+/* Bytes that end a run of names within a tag. */
 static const unsigned char ends_names[256] = { ['\0'] = 1, ['>'] = 1, ['"'] = 1 };
 
-/* Those of one tag; returns where it ends, or the end of the text. A value may hold any '>'. */
+/* Records the attributes of one tag; returns its end, or the end of the text. Values may contain
+ * '>'. */
 static const char *
 find_in_tag(Finds *finds, const char *tag)
 {
@@ -295,7 +296,7 @@ find_in_tag(Finds *finds, const char *tag)
     }
 }
 
-/* Text holds no bare '<', so each one opens a tag, or closes an element: that has no attributes. */
+/* Text has no bare '<', so each one opens or closes an element; closing tags have no attributes. */
 static void
 find_all(Finds *finds, const char *html)
 {
@@ -312,7 +313,7 @@ compare_numbers(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-/* Those of the page around the text come in the order of their numbers, page after page. */
+/* Ids of the page's frame are usually already in the order of their numbers. */
 static void
 sort_ids(LinkPage *page)
 {
@@ -324,7 +325,7 @@ sort_ids(LinkPage *page)
     }
 }
 
-/* With the lock: the page's numbers, which are in one piece. */
+/* Stores the page's numbers as one array. The lock must be held. */
 static void
 take_numbers(LinkCheck *check, LinkPage *page, const Finds *finds)
 {
@@ -364,13 +365,13 @@ link_check_add_page(LinkCheck *check, const char *path, const char *html)
 
 /* ---- Checking ---- */
 
-/* What a text leads to, whatever page it stands on. */
+/* The target of a link text, independent of the page that it is on. */
 typedef struct {
     bool known;
-    bool broken;          /* there is no such file */
-    const LinkPage *page; /* NULL: the page itself, or no page */
-    bool anywhere;        /* no place, or in a file that has none */
-    guint32 id;           /* 0: no page has a place of that name */
+    bool broken;          /* the file does not exist */
+    const LinkPage *page; /* NULL: the linking page itself, or not a page */
+    bool anywhere;        /* no fragment, or a file without places */
+    guint32 id;           /* 0: no page has this id */
 } Target;
 
 static const LinkPage *
@@ -399,7 +400,7 @@ find_target(const LinkCheck *check, const GHashTable *by_path, const char *text)
     target.page = inside || target.broken ? NULL : page_at(by_path, path);
     target.id = target.anywhere ? 0 : *find_slot(check, id, hash_of(id, strlen(id)));
     if (!inside && target.page == NULL) {
-        target.id = 0; /* a file beside the pages, which nobody looked into */
+        target.id = 0; /* a file that is not a page, so its ids are unknown */
     }
     return target;
 }

@@ -1,4 +1,4 @@
-/* The pages that the site adds: all sources, all figures and tables. */
+/* The pages that the site adds: all sources, figures and tables, trails, and pages. */
 #include "base/number.h"
 #include "document/report/page_label.h"
 #include "outputs/site/build.h"
@@ -20,7 +20,7 @@ append_title(xmlNode *target, const char *title, Arena *arena)
     markup_text(markup_element(target, "i", NULL), arena_printf(arena, "%s%s", title, dot));
 }
 
-/* Only an address that a browser opens as a page becomes a link. */
+/* Adds an address as a link, if browsers open it as a page. */
 static void
 append_address(xmlNode *target, const char *url, Arena *arena)
 {
@@ -38,7 +38,7 @@ has_text(const char *text)
     return text != NULL && text[0] != '\0';
 }
 
-/* "Author. Title. Publisher, date. Note. address" */
+/* The format is: "Author. Title. Publisher, date. Note. address" */
 const char *
 html_citation(const Citation *citation, const Words *words, xmlDoc *doc, Arena *arena)
 {
@@ -86,7 +86,7 @@ render_list(const HtmlSite *site, const char *template, const Value *map, HtmlSk
     return html_skeleton_render(site, skeleton, arena, out, diag);
 }
 
-/* In the order of first citation; what was never cited comes after. */
+/* Lists sources in order of first citation, or those that are not cited. */
 static void
 set_sources(const Report *report, bool cited, Value *list, xmlDoc *doc, Arena *arena)
 {
@@ -123,7 +123,7 @@ set_data(const OutputContext *context, Value *map, Arena *arena)
     value_set(map, "has_empty", value_new_bool(arena, empty->n_items > 0));
 }
 
-/* A link that leaves the report, once for each page that has it. */
+/* Adds a link that leaves the report, and each page that has it once. */
 static void
 append_outside(Value *list, const char *href, const Page *page, GHashTable *seen, Arena *arena)
 {
@@ -191,7 +191,7 @@ html_sources_render(const HtmlSite *site, GString *out, Diag *diag)
     return render_list(site, "site/sources", map, &skeleton, arena, out, diag);
 }
 
-/* The list as the document made it; each trail has an id. */
+/* Renders the list of trails from the document; each trail has an id. */
 bool
 html_trails_render(const HtmlSite *site, GString *out, Diag *diag)
 {
@@ -203,7 +203,7 @@ html_trails_render(const HtmlSite *site, GString *out, Diag *diag)
                               .kicker = words_text(report->words, WORD_REPORT) };
 
     Value *trails = value_new_list(arena);
-    *trails = *report->trails; /* which other outputs read as well */
+    *trails = *report->trails; /* a copy, because other outputs read the original */
     value_set(map, "trails", trails);
     return render_list(site, "site/trails", map, &skeleton, arena, out, diag);
 }
@@ -241,7 +241,7 @@ html_pages_render(const HtmlSite *site, GString *out, Diag *diag)
     return render_list(site, "site/all-pages", map, &skeleton, arena, out, diag);
 }
 
-/* The elements of one page by their ids. */
+/* The elements of one page by id. */
 typedef struct {
     const Page *page;
     GHashTable *by_id;
@@ -265,7 +265,7 @@ elements_of(PageElements *elements, const Page *page)
     }
 }
 
-/* Whether the figure or table is on a page of the site. */
+/* True if the figure or table is on a page of the site. */
 static bool
 is_shown(PageElements *elements, const Page *page, const char *id, const xmlNode **ret_node)
 {
@@ -274,7 +274,7 @@ is_shown(PageElements *elements, const Page *page, const char *id, const xmlNode
     return *ret_node == NULL || tree_is_for(*ret_node, "html");
 }
 
-/* A picture's title stands in the document alone. */
+/* The title of a picture, which is only in the document tree. */
 static const char *
 title_in_tree(const xmlNode *node, const char *id, Arena *arena)
 {

@@ -1,9 +1,9 @@
-/* The company's mark in the head of every page: `logo` of the theme. */
+/* The logo in the head of every page, from `logo` of the theme. */
 #include "base/files.h"
 #include "outputs/site/build.h"
 #include "outputs/site/inside.h"
 
-/* NULL: there is none. */
+/* The value at `path`; NULL: none. */
 static const Value *
 logo_value(const OutputContext *context, const char *path)
 {
@@ -56,7 +56,7 @@ html_logo_check(const OutputContext *context, Diag *diag)
     return fine;
 }
 
-/* As the page finds it: a file beside it, or the file itself. */
+/* The address for the page: a file next to it, or the file itself as data. */
 static const char *
 logo_address(const OutputContext *context, const char *path, bool inside, Arena *arena, Diag *diag)
 {

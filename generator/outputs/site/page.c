@@ -21,8 +21,8 @@ append_page(Arena *arena, Value *pages, const char *href, const char *title, boo
 
 enum { NAV_AROUND = 6 };
 
-/* The navigation of a large site holds the first page and those around the one at hand:
- * which one comes after `i`. */
+/* The index of the page after `i` in the navigation. In a large site, it has only the first page
+ * and those around the current one. */
 static size_t
 next_near(const Report *report, const Page *page, size_t i)
 {
@@ -163,8 +163,8 @@ first_chart(const xmlNode *root)
     return node;
 }
 
-/* What a link to the page shows elsewhere: its first chart, else that of the report's
- * first page. Previews follow whole addresses only, so the report must say its own. */
+/* Sets the image for link previews: the page's first chart, else the first of the report's first
+ * page. Previews need absolute addresses, so the report must define its own. */
 static void
 set_preview(const HtmlSite *site, const HtmlSkeleton *skeleton, Value *map, Arena *arena)
 {
@@ -252,7 +252,7 @@ html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *
 
 /* ---- Notes and sources of a page ---- */
 
-/* Links back stand at the end of the note's last paragraph. */
+/* Appends links back to the references at the end of the note's last paragraph. */
 static void
 append_back_links(PageBuilder *builder, const char *id, const char *number, xmlNode *body)
 {
@@ -304,7 +304,7 @@ static void
 append_sources(PageBuilder *builder, GString *end)
 {
     const Report *report = builder->site->context->report;
-    bool all = strcmp(builder->page->id, "sources") == 0; /* the report's own page of sources */
+    bool all = strcmp(builder->page->id, "sources") == 0; /* a page of the report itself */
     Value *map = value_new_map(builder->arena);
     Value *list = value_set(map, "sources", value_new_list(builder->arena));
 
@@ -335,7 +335,7 @@ count_narrow(const xmlNode *root)
     for (const xmlNode *block = element_first(root); block != NULL && !html_is_wide(block);
          block = element_next(block)) {
         if (tree_is(block, "only")) {
-            break; /* it adds as many blocks as it holds, or none */
+            break; /* it adds several blocks, or none */
         }
         n += !tree_is(block, "standfirst") && !tree_is(block, "notes");
     }

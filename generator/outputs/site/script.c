@@ -1,8 +1,8 @@
-/* The scripts: what a page can do more where they run. */
+/* The scripts: additional functions of pages in browsers that run them. */
 #include "base/files.h"
 #include "outputs/site/build.h"
 
-/* What the script says, by its English words, where the report's are others. */
+/* Appends the script's words, by their English text, if the report's language is another one. */
 static void
 append_words(const Words *words, GString *out, Arena *arena)
 {
@@ -21,14 +21,14 @@ append_words(const Words *words, GString *out, Arena *arena)
     value_set_text(arena, map, "stop words", words_text(words, WORD_STOP_WORDS));
     g_autoptr(GString) json = g_string_new(NULL);
     value_append_json(map, json);
-    g_string_replace(json, "<", "\\u003c", 0); /* nothing ends the script where it is inline */
+    g_string_replace(json, "<", "\\u003c", 0); /* so that inline script cannot be closed */
     g_string_append_printf(out, "window.reportWords = %s;\n", json->str);
 }
 
 static bool
 append_asset(const OutputContext *context, const char *name, GString *out, Arena *arena, Diag *diag)
 {
-    /* messages outlive this function */
+    /* the path is interned because messages outlive this function */
     const char *path = g_intern_string(arena_printf(arena, "%s/%s", context->assets, name));
     Bytes script;
 

@@ -1,11 +1,11 @@
-/* search.js: what the script of the site searches, read only when a reader asks.
+/* search.js: the data that the site's script searches. It is loaded only when a reader searches.
  *
  *     reportSearch = [[address, number, name, title, [[anchor, label, heading, text], …]], …];
  *
- * A part is a section of a page, from its heading to the next; the first one of a
- * page has no heading. Figures, tables, claims and terms are parts of their own, which follow.
- * Before these stands the library that searches. In a site of thousands of pages only the beginning
- * of each can be searched, besides titles and headings, so that a browser can still hold it all. */
+ * A part is a section of a page, from its heading to the next; the first part of a page has no
+ * heading. Figures, tables, claims and terms are separate parts, which follow. The search library
+ * precedes the data. In a site of thousands of pages, only titles, headings and the beginning of
+ * each page can be searched, so that the data fits in a browser's memory. */
 #include "base/append.h"
 #include "base/scan.h"
 #include "document/report/page_label.h"
@@ -13,10 +13,10 @@
 
 #include <string.h>
 
-enum { SEARCH_MAX = 4 << 20 }; /* bytes of text */
+enum { SEARCH_MAX = 4 << 20 }; /* of text, in bytes */
 
-/* Bytes that may not stand in a string: JSON's, those of what would close a script, and
- * the first one of line separators. */
+/* Bytes that must be escaped in a string: those of JSON, those that could close a script, and the
+ * first byte of line separators. */
 static const unsigned char special[256] = {
     /* clang-format off */
     1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
@@ -31,7 +31,7 @@ static const unsigned char special[256] = {
     [0xe2] = 1,
 };
 
-/* As a JavaScript string that nothing can end. */
+/* Appends a JavaScript string that is safe inside a script element. */
 static void
 append_string(GString *out, const char *text)
 {
@@ -59,12 +59,12 @@ append_string(GString *out, const char *text)
 
 typedef struct {
     GString *out;
-    GString *text; /* of the part, words with one blank between */
-    size_t room;   /* bytes of text that the page may still have */
-    bool any;      /* a part of the page stands already */
+    GString *text; /* of the current part, words separated by one space */
+    size_t room;   /* bytes of text left for the page */
+    bool any;      /* the page already has a part */
 } SearchPage;
 
-/* Blanks, and the end of the text. */
+/* White space, and the end of the text. */
 static const unsigned char ends_word[256] = {
     ['\0'] = 1, ['\t'] = 1, ['\n'] = 1, ['\v'] = 1, ['\f'] = 1, ['\r'] = 1, [' '] = 1
 };
@@ -81,7 +81,7 @@ is_other_blank(unsigned char c)
     return c >= '\t' && c <= '\r';
 }
 
-/* True when the text has no blanks but spaces, and never two in a row. */
+/* True if the only white space in the text is single spaces. */
 static bool
 is_tidy(const char *text)
 {
@@ -90,7 +90,7 @@ is_tidy(const char *text)
     return scan_until(text, size, is_other_blank) == size && strstr(text, "  ") == NULL;
 }
 
-/* The end of the copy of a word. */
+/* Copies a word; returns the end of the copy. */
 static char *
 copy_word(char *to, const char *text)
 {
@@ -100,7 +100,7 @@ copy_word(char *to, const char *text)
     return to;
 }
 
-/* Word by word, as far as there is room. */
+/* Appends word by word while there is room. */
 static void
 append_untidy(SearchPage *page, const char *text, size_t size)
 {
@@ -142,7 +142,7 @@ append_words(SearchPage *page, const char *text)
     }
 }
 
-/* Up to a whole word. */
+/* Shortens the text to the room, at the end of a word. */
 static void
 cut_text(SearchPage *page)
 {
@@ -180,8 +180,8 @@ begin_part(SearchPage *page, const char *anchor, const char *label, const char *
     page->any = true;
 }
 
-/* All that is not part of a line: else 'runs today' and the next field read 'runs todayten runs'.
- */
+/* True for elements that are not part of a line, so that words of adjacent fields are separated:
+ * otherwise 'runs today' and 'ten runs' would become 'runs todayten runs'. */
 static bool
 starts_words(const xmlNode *node)
 {
@@ -192,14 +192,14 @@ starts_words(const xmlNode *node)
     return node->type == XML_ELEMENT_NODE && !tree_is_any(node, within_lines);
 }
 
-/* What is for other outputs, and descriptions of pictures, are not on the page. */
+/* True for descriptions of pictures and content for other outputs, which are not on the page. */
 static bool
 is_left_out(const xmlNode *node)
 {
     return tree_is(node, "alt") || (tree_is(node, "only") && !tree_is_for(node, "html"));
 }
 
-/* Found by itself. */
+/* True for an element that is a separate part. */
 static bool
 is_own_part(const xmlNode *node)
 {
@@ -207,7 +207,7 @@ is_own_part(const xmlNode *node)
            (tree_is(node, "table") && tree_attribute(node, "id") != NULL);
 }
 
-/* The text of the node and what is in it, but for its child `but`. */
+/* Appends the text of the node and its descendants, except its child `but`. */
 static void
 append_inside(SearchPage *page, const xmlNode *node, const xmlNode *but)
 {

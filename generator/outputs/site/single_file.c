@@ -1,6 +1,6 @@
-/* The single file: every page of the site as an <article> of one, styles, fonts
- * and pictures inside. Its only script, which the policy pins by its hash, is that of
- * the site; nothing in the report needs it. */
+/* The single file: every page of the site as an <article>, with embedded styles, fonts and
+ * pictures. Its only script is that of the site, which the content security policy permits by its
+ * hash; the report is readable without it. */
 #include "base/files.h"
 #include "base/jobs.h"
 #include "base/number.h"
@@ -89,7 +89,7 @@ make_parts(const HtmlSite *site, Arena *arena, size_t *n_parts, Diag *diag)
 
 /* ---- Style ---- */
 
-/* "sha256-…", as a content-security policy names a text. */
+/* "sha256-…", the hash of a text in a content security policy. */
 static const char *
 policy_hash(const char *text, Arena *arena)
 {
@@ -104,7 +104,7 @@ policy_hash(const char *text, Arena *arena)
     return arena_printf(arena, "sha256-%s", base64);
 }
 
-/* Every url(fonts/…) of the style sheet becomes the font itself. */
+/* Replaces every url(fonts/…) in the style sheet by the font itself. */
 static void
 put_fonts(const OutputContext *context, const CharacterSet *characters, GString *style,
           Arena *arena)
@@ -123,7 +123,7 @@ put_fonts(const OutputContext *context, const CharacterSet *characters, GString 
     }
 }
 
-/* In the arena; NULL after an error. */
+/* The style sheet; belongs to the arena. NULL after an error. */
 static const char *
 style_text(const OutputContext *context, const char *body, const char *title, Arena *arena,
            Diag *diag)
@@ -138,7 +138,7 @@ style_text(const OutputContext *context, const char *body, const char *title, Ar
     character_set_add(characters, style->str, style->len);
     character_set_add(characters, body, strlen(body));
     character_set_add(characters, title, strlen(title));
-    if (context->fragment == NULL) { /* a figure to embed should stay small */
+    if (context->fragment == NULL) { /* figures for embedding should stay small */
         character_set_fill(characters);
     }
     put_fonts(context, characters, style, arena);
@@ -147,7 +147,7 @@ style_text(const OutputContext *context, const char *body, const char *title, Ar
 
 /* ---- The file ---- */
 
-/* The parts' HTML, one below the other, where it then is alone. False after an error. */
+/* Concatenates the parts' HTML and frees it in the parts. False after an error. */
 static bool
 join_parts(const OutputContext *context, Part *parts, size_t n_parts, GString *body, Arena *arena,
            Diag *diag)
@@ -199,7 +199,7 @@ write_parts(const HtmlSite *site, Part *parts, size_t n_parts, const char *path,
         }
     }
     const char *style = style_text(context, body->str, context->report->title, arena, diag);
-    /* what is embedded elsewhere has none */
+    /* fragments for embedding have no script */
     if (style == NULL ||
         (context->fragment == NULL && (!html_script_render(context, script, diag) ||
                                        !html_search_library_render(context, script, diag)))) {
@@ -218,7 +218,7 @@ write_parts(const HtmlSite *site, Part *parts, size_t n_parts, const char *path,
     if (!template_render(site->templates, "single/document", map, out, diag)) {
         return false;
     }
-    g_string_free(g_steal_pointer(&body), TRUE); /* it is in `out` */
+    g_string_free(g_steal_pointer(&body), TRUE); /* already copied to `out` */
     link_check_add_page(check, path, out->str);
     return link_check_finish(check, diag) && output_write(folder, path, out->str, out->len, diag);
 }
@@ -239,7 +239,7 @@ find_block(const Page *page, const char *id)
     return NULL;
 }
 
-/* Whether a block ends the section that the heading opens. */
+/* True if a block ends the section that the heading starts. */
 static bool
 ends_section(const xmlNode *block, const xmlNode *heading)
 {
@@ -259,7 +259,7 @@ want_notes(const xmlNode *root, GHashTable *wanted)
     }
 }
 
-/* The footnotes that the page's blocks refer to, and those that these do. */
+/* Copies the footnotes that the page's blocks refer to, and those that these notes refer to. */
 static void
 copy_notes(xmlDoc *doc, const xmlNode *notes)
 {
@@ -286,7 +286,7 @@ copy_notes(xmlDoc *doc, const xmlNode *notes)
     }
 }
 
-/* A page of that block alone, a heading with its section, and the footnotes of these. */
+/* A page of only that block, or a heading with its section, and their footnotes. */
 static xmlDoc *
 block_page(const Page *page, const xmlNode *block, Arena *arena)
 {
@@ -297,7 +297,7 @@ block_page(const Page *page, const xmlNode *block, Arena *arena)
     tree_set(root, "id", page->id);
     tree_set(root, "title", page->title);
     tree_set(root, "lang", tree_attribute(old, "lang"));
-    /* a claim is drawn as one of a list */
+    /* a claim must be in a list */
     tree_link(tree_is(block, "claim") ? tree_add(root, "claims") : root, tree_copy(doc, block));
     if (tree_is(block, "heading")) {
         for (const xmlNode *next = element_next(block); next != NULL && !ends_section(next, block);
@@ -312,8 +312,8 @@ block_page(const Page *page, const xmlNode *block, Arena *arena)
     return doc;
 }
 
-/* The report with that page, or with a page of that block alone in its place.
- * NULL when it has neither; *ret_page: which page. */
+/* The report with this page, or with the page of a block reduced to the block. `*ret_page` is the
+ * page's index. NULL: the report has no such page or block. */
 static const Report *
 fragment_report(const Report *report, const char *id, size_t *ret_page, bool *ret_whole,
                 Arena *arena)
@@ -343,7 +343,7 @@ fragment_report(const Report *report, const char *id, size_t *ret_page, bool *re
     return own;
 }
 
-/* Returns false. */
+/* Reports the missing name; returns false. */
 static bool
 report_missing(const Report *report, const char *id, Diag *diag)
 {
@@ -391,7 +391,7 @@ bool
 single_write(const OutputContext *context, OutputFolder *folder, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
-    OutputContext alone = *context; /* no other file stands beside this one */
+    OutputContext alone = *context; /* the file is used without any other file */
     HtmlSite site;
     size_t n = 0;
 

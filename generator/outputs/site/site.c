@@ -1,7 +1,6 @@
-/* The HTML site: pages side by side in one folder, one style sheet, own fonts.
- * Pages are independent of each other; each is handed to the folder, and forgotten,
- * as soon as it is written. What threads then share, the folder, the characters and
- * the links, comes out the same in any order. */
+/* The HTML site: pages in one folder, one style sheet, separate fonts. Pages are independent of
+ * each other, and each is written and freed immediately. Data shared by threads (the folder, the
+ * characters, the links) has the same result in any order. */
 #include "base/files.h"
 #include "base/jobs.h"
 #include "base/processor_time.h"
@@ -17,41 +16,41 @@ enum {
     PAGE_SIZE_USUAL = 16 << 10,
 };
 
-/* Or the style sheet with the script, which no page waits for. */
+/* A page, or the style sheet and the script together. */
 typedef struct {
     const HtmlSite *site;
     const Page *page; /* NULL: one of the pages that the site adds */
     const char *path; /* NULL: style and script */
     bool (*render)(const HtmlSite *site, GString *out, Diag *diag);
     GPtrArray *files; /* that the page shows; NULL: none */
-    GString *search;  /* its entry, owned */
+    GString *search;  /* its search entry, owned */
     bool ok;
 } PageJob;
 
-/* What the pages are handed to. */
+/* Shared destinations of the pages. */
 typedef struct {
     OutputFolder *folder;
     CharacterSet *characters;
     LinkCheck *check;
-    bool forget; /* what is folded of each page, when it is written */
+    bool forget; /* free the parsed content of each page when it is written */
     Diag *diag;
 } PageTargets;
 
-/* What follows from all pages: each font, the search, what their links lead to, and each file
- * that they show. */
+/* Work that depends on all pages: each font, the search data, the check of links, and each file
+ * that pages show. */
 typedef enum { LAST_LINKS, LAST_SEARCH, LAST_FONT, LAST_FILE } LastKind;
 
 typedef struct {
     LastKind kind;
     const WebFont *font;
-    const char *path; /* of the file, inside the report */
+    const char *path; /* of the file, in the report */
     bool ok;
 } LastJob;
 
 typedef struct {
     const OutputContext *context;
     const CharacterSet *characters;
-    const PageJob *pages; /* with their entries of the search */
+    const PageJob *pages; /* with their search entries */
     size_t n_pages;
     const LinkCheck *check;
     OutputFolder *folder;
@@ -87,7 +86,8 @@ has_page(const Report *report, const char *id)
     return false;
 }
 
-/* Those with these words; NULL after an error. The report's own templates/ win. */
+/* The templates in a language; NULL after an error. The report's templates/ override the
+ * program's. */
 static const TemplateSet *
 load_templates(const OutputContext *context, const Words *words, Arena *arena, Diag *diag)
 {
@@ -121,7 +121,8 @@ html_templates(const HtmlSite *site, const Page *page)
     return page != NULL && page->words != NULL ? find_tongue(site, page->words) : site->templates;
 }
 
-/* What is wrong with a template has been said of the report's. */
+/* Loads the templates of other languages. Their errors were already reported for the report's
+ * language. */
 static bool
 load_tongues(HtmlSite *site, Arena *arena, Diag *diag)
 {
@@ -149,7 +150,7 @@ compare_paths(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Each file that the pages link to or show, once. */
+/* Removes duplicate paths of files. */
 static void
 drop_repeated(GPtrArray *paths)
 {
@@ -188,10 +189,10 @@ add_own_pages(const HtmlSite *site, PageJob *jobs)
     return n;
 }
 
-/* Every page of the report, and those that the site adds, and style and script. These are no
- * page's business and come last, unless there are many pages: then what all have is looked for in
- * the style, where nearly all signs are (outputs/site/characters.c), and one thread would be left
- * with the list of all pages in the end. */
+/* Jobs for the pages of the report, the pages that the site adds, and style and script. The latter
+ * are last, unless there are many pages. Then they are first: the style adds nearly all characters
+ * at once (outputs/site/characters.c), and the long list of all pages does not remain for one
+ * thread at the end. */
 static PageJob *
 page_jobs(const HtmlSite *site, Arena *arena, size_t *n_jobs)
 {
@@ -214,7 +215,7 @@ page_jobs(const HtmlSite *site, Arena *arena, size_t *n_jobs)
     return jobs;
 }
 
-/* What the other outputs of this build put beside the pages. */
+/* Adds the files that other outputs of this build create beside the pages. */
 static void
 add_other_files(const OutputContext *context, LinkCheck *check, Arena *arena)
 {
@@ -258,7 +259,7 @@ copy_file(const LastTargets *targets, const char *path)
 {
     g_autoptr(Arena) arena = arena_new();
     const char *folder = targets->context->report->folder;
-    /* messages outlive this function */
+    /* interned, because messages outlive this function */
     const char *source = g_intern_string(path_inside(arena, folder, path));
     Bytes bytes;
 
@@ -268,7 +269,7 @@ copy_file(const LastTargets *targets, const char *path)
                         bytes.size, targets->diag);
 }
 
-/* search.js: the entries of all pages, in their order. */
+/* Writes search.js: the entries of all pages, in order. */
 static bool
 write_search(const LastTargets *targets)
 {
@@ -317,7 +318,8 @@ run_last(void *item, void *data)
     }
 }
 
-/* `files`: paths to copy. `ok`: all pages are there; else the rest would follow from some. */
+/* Writes the rest. `files`: paths to copy. `ok`: all pages were written; otherwise only files are
+ * copied, to avoid consequential errors. */
 static bool
 write_last(LastTargets *targets, const GPtrArray *files, bool ok)
 {
@@ -352,7 +354,7 @@ write_style(const OutputContext *context, const PageTargets *targets)
         return false;
     }
     character_set_add(targets->characters, style->str,
-                      style->len); /* signs that it prints itself */
+                      style->len); /* characters that it generates */
     return html_script_render(context, script, targets->diag) &&
            output_write(targets->folder, "site.css", style->str, style->len, targets->diag) &&
            output_write(targets->folder, "site.js", script->str, script->len, targets->diag);
@@ -367,7 +369,7 @@ write_page(PageJob *job, const PageTargets *targets)
     processor_time_note((Place){ .file = job->page != NULL ? job->page->path : NULL });
     job->files = g_ptr_array_new_with_free_func(g_free);
     job->ok = render_page(job, html, targets);
-    if (job->files->len == 0) { /* nearly always: thousands would be freed in the end */
+    if (job->files->len == 0) { /* the usual case */
         g_clear_pointer(&job->files, g_ptr_array_unref);
     }
     if (job->ok) {
@@ -392,7 +394,7 @@ run_page(void *item, void *data)
     }
 }
 
-/* Nothing else of this build asks for folded pages. */
+/* True if no other output of this build needs the parsed pages. */
 static bool
 is_last_to_ask(const HtmlSite *site)
 {

@@ -1,6 +1,5 @@
-/* The style sheet's variables: the theme's tokens under the names that
- * assets/site.css uses. Sizes are in rem of 16 px, so that a reader's own text
- * size counts. */
+/* The style sheet's variables: the theme's tokens with the names used in assets/site.css. Sizes are
+ * in rem of 16 px, so that the reader's text size is respected. */
 #include "base/append.h"
 #include "base/files.h"
 #include "base/number.h"
@@ -19,7 +18,7 @@ append_length(GString *out, const char *name, double px)
     g_string_append(out, "rem;\n");
 }
 
-/* In double quotes, whatever the name holds. */
+/* Appends a name in double quotes, escaped. */
 static void
 append_quoted(GString *out, const char *text)
 {
@@ -69,7 +68,7 @@ append_faces(GString *out, const Theme *theme, Arena *arena)
     }
 }
 
-/* Size and line height of each text style below `path`, where it has them. */
+/* Appends size and line height of each text style at `path` that defines them. */
 static void
 append_type(GString *out, const Theme *theme, const char *path)
 {
@@ -120,7 +119,7 @@ append_spaces(GString *out, const Theme *theme)
     }
 }
 
-/* Widths in a chart's own units, which its width on the page scales. */
+/* Appends stroke widths in a chart's units, which scale with the chart's width. */
 static void
 append_strokes(GString *out, const Theme *theme)
 {
@@ -197,7 +196,7 @@ append_family_colours(GString *out, const Theme *theme, ThemeVariant variant, Ar
     }
 }
 
-/* Fills and the colours of texts on them. */
+/* Appends fills and the text colours on them. */
 static void
 append_ramp(GString *out, const Theme *theme, ThemeVariant variant, const char *ramp,
             const char *word, Arena *arena)
@@ -239,7 +238,7 @@ append_colours(GString *out, const Theme *theme, ThemeVariant variant, Arena *ar
                            variant == THEME_DARK ? "block" : "none");
 }
 
-/* Below the theme's break points, a few tokens change. */
+/* Appends the few variables that differ below the theme's break points. */
 static void
 append_narrow(GString *out, const Theme *theme)
 {
@@ -277,7 +276,7 @@ append_tokens(GString *out, const Theme *theme, Arena *arena)
     append_spaces(out, theme);
     append_strokes(out, theme);
     append_colours(out, theme, THEME_LIGHT, arena);
-    /* dark when the reader's system is, or when the reader says so */
+    /* dark if the system or the reader's choice requires it */
     g_string_append(out, "}\n@media screen and (prefers-color-scheme: dark) {\n"
                          ":root:not([data-theme=\"light\"]) {\n");
     append_bytes(out, dark->str, dark->len);
@@ -290,9 +289,9 @@ append_tokens(GString *out, const Theme *theme, Arena *arena)
     append_narrow(out, theme);
 }
 
-/* A column of the comparison spans its head and its rows, so that the rows of
- * both columns share lines; the page's contents stand beside the page's head
- * and as many blocks as leave the margin free. */
+/* Appends grid spans. A column of the comparison spans its head and rows, so that rows of both
+ * columns are aligned. The page's contents are beside the page's head and as many blocks as leave
+ * the margin free. */
 static void
 append_row_spans(GString *out)
 {
@@ -307,7 +306,7 @@ bool
 html_style_render(const OutputContext *context, GString *out, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
-    /* messages outlive this function */
+    /* interned, because messages outlive this function */
     const char *path = g_intern_string(arena_printf(arena, "%s/site.css", context->assets));
     Bytes sheet;
 

@@ -4,7 +4,7 @@
 
 enum { WIDE_COLUMNS = 6 };
 
-/* The bars of families above the names of their chips. */
+/* Adds the families' bars above the names of their chips. */
 static void
 append_families(PageBuilder *builder, const GPtrArray *columns, xmlNode *head)
 {
@@ -54,7 +54,7 @@ append_head(PageBuilder *builder, const GPtrArray *columns, xmlNode *table)
         const char *css =
             html_join_classes(builder->arena, i == 0 ? "stick" : NULL, html_align_class(column),
                               g_strcmp0(words, "long") == 0 ? words : NULL);
-        /* a head without words is no head */
+        /* a head without words must not be a <th> */
         xmlNode *cell = markup_element(row, empty ? "td" : "th", css);
         if (!empty) {
             markup_attribute(cell, "scope", "col");
@@ -121,7 +121,7 @@ html_table_region(PageBuilder *builder, const xmlNode *table, const char *labell
     table_rows_append_reasons(rows, target);
 }
 
-/* "Table: Chip, Round, Time to train" tells two unnumbered tables apart. */
+/* A label such as "Table: Chip, Round, Time to train", which distinguishes unnumbered tables. */
 static const char *
 column_names(PageBuilder *builder, const xmlNode *table)
 {

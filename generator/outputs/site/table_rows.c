@@ -1,9 +1,9 @@
 /* The rows of a table.
  *
- * Those of a large one are written by ranges: each becomes text as soon as its elements are made,
- * so that the elements of one range are in memory at a time, and several threads write. What a row
- * leaves behind on the page, such as the marks of notes, must come in the order of the rows: a
- * range in which anything may do so is written with the rest of the page. */
+ * The rows of a large table are written in ranges on several threads. Each range is serialised as
+ * soon as its elements are made, so that few elements are in memory at a time. Side effects of rows
+ * on the page, such as the marks of notes, must be in the order of the rows. So a range that may
+ * have side effects is written with the rest of the page. */
 #include "base/jobs.h"
 #include "outputs/site/table.h"
 
@@ -11,14 +11,14 @@
 
 enum { SHORT_CELL = 16, RANGE = 64 }; /* rows */
 
-/* What a row needs to become a block on a narrow screen. */
+/* Labels for rows that become blocks on narrow screens. */
 typedef struct {
-    const char **texts; /* of each column; NULL: rows stay rows */
-    guint key;          /* column beside the row's name, 0 for none */
+    const char **texts; /* per column; NULL: rows stay rows */
+    guint key;          /* column beside the row's name; 0: none */
 } CellLabels;
 
-/* Reasons of missing values that several rows give: they stand below the table, each at a letter.
- */
+/* Reasons of missing values that several rows share; they are below the table, each with a
+ * letter. */
 enum { MOST_REASONS = 26, ROWS_SAME = 3 };
 typedef struct {
     const char *texts[MOST_REASONS];
@@ -36,7 +36,7 @@ typedef struct {
 
 typedef struct {
     const xmlNode *first;
-    size_t n;         /* rows */
+    size_t n;         /* number of rows */
     const char *html; /* NULL: to be written with the page */
 } RowRange;
 
@@ -46,10 +46,10 @@ struct TableRows {
     CellLabels labels;
     Reasons reasons;
     TableWidth *width;
-    bool scores; /* its cells are coloured */
+    bool scores; /* the cells are coloured */
     RowRange *ranges;
     size_t n_ranges;
-    gsize next; /* range, atomic */
+    gsize next; /* next range, atomic */
 };
 
 /* ---- One row ---- */
@@ -83,8 +83,7 @@ html_join_classes(Arena *arena, const char *first, const char *second, const cha
     return joined;
 }
 
-/* A row of one cell that is a head, or that names a family, heads the rows
- * below it. */
+/* True for a row of one cell that is a head or names a family; it is the head of the rows below. */
 static bool
 is_group(const GPtrArray *columns, const xmlNode *row)
 {
@@ -107,7 +106,7 @@ append_group(RowWriter *writer, const xmlNode *row)
     html_inlines(writer->builder, element_first(row), cell);
 }
 
-/* A name, a date, a chip with its mark: kept on one line. */
+/* True for a name, a date or a chip with its mark, which stay on one line. */
 static bool
 is_short(const xmlNode *cell)
 {
@@ -134,11 +133,11 @@ cell_class(const xmlNode *cell, const char *align)
     if (words != NULL && (number || strcmp(words, "long") == 0)) {
         return words;
     }
-    /* numbers keep to one line anyway */
+    /* numbers stay on one line anyway */
     return !number && is_short(cell) ? "nb" : NULL;
 }
 
-/* A score's colour. */
+/* The class for a score's colour. */
 static const char *
 heat_class(const PageBuilder *builder, const xmlNode *cell)
 {
@@ -147,7 +146,7 @@ heat_class(const PageBuilder *builder, const xmlNode *cell)
     return heat != NULL ? arena_printf(builder->arena, "s%s", heat) : NULL;
 }
 
-/* What stands instead of all rows, over all columns. */
+/* True for a single missing cell across all columns, in place of the rows. */
 static bool
 is_instead(const GPtrArray *columns, const xmlNode *cell)
 {
@@ -155,7 +154,7 @@ is_instead(const GPtrArray *columns, const xmlNode *cell)
            columns->len > 1;
 }
 
-/* The name of a row needs no label. */
+/* Labels a cell, except the row's name. */
 static void
 label_cell(const CellLabels *labels, guint i, xmlNode *cell)
 {
@@ -164,7 +163,7 @@ label_cell(const CellLabels *labels, guint i, xmlNode *cell)
     }
 }
 
-/* Why the cell's value is missing, where it is "n/a: why" and nothing else; NULL: it is not. */
+/* The reason in a missing value's cell with the text "n/a: reason"; NULL: other content. */
 static const char *
 reason_of(const PageBuilder *builder, const xmlNode *cell)
 {
@@ -179,7 +178,7 @@ reason_of(const PageBuilder *builder, const xmlNode *cell)
     return g_str_has_prefix(rest, ": ") ? rest + strlen(": ") : NULL;
 }
 
-/* reasons->n: it stays in its row. */
+/* The index of a reason below the table; reasons->n: it stays in its row. */
 static size_t
 reason_index(const Reasons *reasons, const char *reason)
 {
@@ -253,7 +252,7 @@ append_row(RowWriter *writer, const xmlNode *source)
 
 /* ---- Ranges ---- */
 
-/* The first row from here on; beside the rows there are a title, notes … */
+/* The first row from here on; tables also have a title, notes … */
 static const xmlNode *
 find_row(const xmlNode *node)
 {
@@ -269,7 +268,7 @@ next_row(const xmlNode *row)
     return find_row(element_next(row));
 }
 
-/* Only what leaves nothing behind on the page. */
+/* True for nodes without side effects on the page. */
 static bool
 stands_alone(const xmlNode *node)
 {
@@ -277,7 +276,7 @@ stands_alone(const xmlNode *node)
                                          "del",      "abbr", "html", "value",  "chip", "spark",
                                          "sparkbar", "sign", "ref",  NULL };
 
-    if (tree_is(node, "link")) { /* to a file, it is copied */
+    if (tree_is(node, "link")) { /* linked files are recorded for copying */
         const char *href = tree_attribute(node, "href");
         return g_str_has_prefix(href, "https://") || g_str_has_prefix(href, "http://");
     }
@@ -302,12 +301,12 @@ range_stands_alone(const RowRange *range, const GPtrArray *columns)
     return true;
 }
 
-/* What one thread writes ranges with. */
+/* State of a thread that writes ranges. */
 typedef struct {
     TableRows *rows;
     TableWidth *width;
-    Arena *kept;    /* as long as the page */
-    Arena *scratch; /* as long as a range */
+    Arena *kept;    /* until the page is done */
+    Arena *scratch; /* until the range is done */
     GString *text;
     bool failed;
 } RangeWriter;
@@ -364,7 +363,7 @@ write_ranges(void *item, void *data)
     }
 }
 
-/* Pages are written in several threads already, if there are many. */
+/* Number of threads for a table. If there are many pages, threads are already busy with pages. */
 static size_t
 threads_for(const TableRows *rows)
 {
@@ -414,7 +413,7 @@ labels_of(const xmlNode *table, const GPtrArray *columns, Arena *arena)
     return labels;
 }
 
-/* Letters in the order in which reasons are met. */
+/* Assigns letters to reasons in order of their first use. */
 static void
 find_reasons(TableRows *rows, const xmlNode *table)
 {

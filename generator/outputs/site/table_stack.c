@@ -1,6 +1,5 @@
-/* Tables on narrow screens. A table that would scroll sideways there shows each row as a block: the
- * row's name beside the value that the table is about, and below them the other cells, each after
- * the head of its column. */
+/* Tables on narrow screens. A table that would scroll sideways shows each row as a block: the row's
+ * name beside its key value, and below them the other cells, each after the head of its column. */
 #include "outputs/site/table.h"
 
 #include <string.h>
@@ -21,7 +20,7 @@ html_cell_label(const xmlNode *column, Arena *arena)
     return unit != NULL && unit[0] != '\0' ? arena_printf(arena, "%s, %s", head, unit) : head;
 }
 
-/* Words of four letters and more, in lower case; free with g_strfreev(). */
+/* Words of at least SHORTEST_WORD characters, in lower case; free with g_strfreev(). */
 static char **
 words_of(const char *text)
 {
@@ -45,7 +44,7 @@ words_of(const char *text)
     }
 }
 
-/* How many words of the head the title has; "prices" has "price". */
+/* Number of words of the head that are also in the title; "prices" matches "price". */
 static size_t
 words_shared(char *const *head, char *const *title)
 {
@@ -72,7 +71,7 @@ has_bar(const xmlNode *cell)
     return false;
 }
 
-/* The column whose cells have bars; 0: none has. */
+/* The column whose cells have bars; 0: none. */
 static guint
 bar_column(const xmlNode *table, guint n)
 {

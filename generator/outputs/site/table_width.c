@@ -2,19 +2,19 @@
 
 #include <string.h>
 
-/* Widths in rem, from how the style sheet sets a table in the theme's text at 14 px: a hundredth of
- * its size, what stands between two columns, a bar, a score's cell and its edges, a number beside
- * one. */
+/* Widths in rem in the style sheet's tables, with the theme's text at 14 px: a hundredth of the
+ * text size, the gap between columns, a bar, a score's cell, the gap of a number beside scores, and
+ * a cell's edges. */
 static const double HUNDREDTH = 0.00875, BETWEEN = 1, BAR = 7.1, SCORE = 4.75, BESIDE_SCORES = 0.75,
                     EDGE = 0.125;
-/* A unit stands below its head, smaller and lighter. */
+/* A unit is below its head, smaller and lighter. */
 static const double UNIT = 0.84;
-/* A cell of words is comfortable when so many of them stand on a line. */
+/* A cell of text is comfortable if its lines have so many characters. */
 enum { LINE_SHORT = 16, LINE_WORDS = 18, LINE_MANY = 26, MANY = 60, LONG_WORD = 32 };
 
-/* What the characters from blank to tilde take of the size of their type, in hundredths: Inter's
- * advances at the weight of heads, with figures for tables. A guess by number of characters alone
- * was too narrow for '180 GB HBM3e' and too wide for 'illicit'. */
+/* Advances of the characters from space to tilde, in hundredths of the text size: those of Inter at
+ * the weight of heads, with tabular digits. An estimate from the number of characters was too
+ * narrow for '180 GB HBM3e' and too wide for 'illicit'. */
 static const unsigned char advances[] = {
     25, 31, 40, 64, 65, 84, 66, 21,  39, 39, 54, 67, 29, 47, 29, 38, 67, 67, 67, 67, 67, 67, 67, 67,
     67, 67, 29, 29, 67, 67, 67, 54,  99, 72, 66, 74, 72, 61, 59, 75, 74, 27, 56, 68, 57, 91, 74, 77,
@@ -23,34 +23,34 @@ static const unsigned char advances[] = {
 };
 enum { AVERAGE = 52, OF_A_LETTER = 62, OF_AN_IDEOGRAPH = 100, CHIP_MARK = 114 };
 
-/* The style sheet knows these. A wide screen has 42 in its column of text and 60 with the margin, a
- * narrower one 42 for both: there a table gives up comfort, down to what it needs, before it
- * scrolls. For the 42 a wide one gives up a sixth at most, lest its words stand in columns of one
- * each. A table that is not wide may lie in a claim, which has 30. */
+/* Widths in the style sheet. A wide screen has 42 rem in its text column and 60 with the margin; a
+ * narrower one has 42 for both. There, a table is squeezed from its comfortable width to its
+ * minimum before it scrolls. For the 42 rem of a wide screen, a table gives up at most a sixth, to
+ * avoid columns of single words. A table that is not wide may be in a claim, which has 30. */
 static const int widths[] = { 20, 24, 28, 30, 32, 36, 40, 44, 48, 52, 56, 60, 64, 72, 80 };
 enum { NARROWEST = 18, CLAIM_COLUMN = 30, TEXT_COLUMN = 40, BOTH_COLUMNS = 56 };
-/* So much less than the narrowest screen that a guess of widths is safe. */
+/* Enough below the narrowest screen that estimates of widths are safe. */
 enum { SURELY_NARROW = 15 };
 
-/* Of a text, and of its longest word: characters, and their advances in hundredths. */
+/* Measures of a text and of its longest word: characters, and advances in hundredths. */
 typedef struct {
     size_t all, word;
     size_t all_advance, word_advance;
     bool bar;
-    size_t kept_advance; /* of the widest source, whose short label is not broken */
+    size_t kept_advance; /* of the widest source label, if it is short and so not broken */
 } Extent;
 
-/* A word that may go on in the next piece of text. */
+/* A word that may continue in the next text node. */
 typedef struct {
     size_t length, advance;
 } Run;
 
 typedef struct {
     double comfort, need;
-    bool number; /* its cells never break */
+    bool number; /* its cells never wrap */
 } Width;
 
-/* Most texts are ASCII, of which these are the blanks. */
+/* True for white space; most texts are ASCII. */
 static bool
 is_blank(const char *at)
 {
@@ -88,7 +88,8 @@ extend_text(Extent *extent, Run *run, const char *text)
     *run = word;
 }
 
-/* "[MLPerf Training v4.1]"; 0 of a label so long that it may be broken. */
+/* Width of a source label such as "[MLPerf Training v4.1]"; 0: it is so long that it may be
+ * broken. */
 static size_t
 source_advance(const xmlNode *cite)
 {
@@ -141,14 +142,15 @@ width_take(Width *width, size_t comfort, size_t need, double bar)
     width->need = MAX(width->need, (double)need * HUNDREDTH + bar);
 }
 
-/* What the longest word keeps; words longer than that break within, labels of sources do not. */
+/* Width that the longest word needs; longer words break, but labels of sources do not. */
 static size_t
 longest_word(const Extent *extent)
 {
     return MAX(MIN(extent->word_advance, (size_t)LONG_WORD * AVERAGE), extent->kept_advance);
 }
 
-/* A short cell stays on its line, a longer one breaks between words, the longest words within. */
+/* A short cell stays on one line. A longer one breaks between words, and very long words break
+ * anywhere. */
 static void
 take_cell(Width *width, const xmlNode *cell)
 {
@@ -162,7 +164,7 @@ take_cell(Width *width, const xmlNode *cell)
                is_short ? extent.all_advance : longest, extent.bar ? BAR : 0);
 }
 
-/* A head breaks between its words; the unit stands below it. */
+/* A head breaks between words; its unit is below. */
 static void
 take_head(Width *width, const xmlNode *column)
 {
@@ -226,7 +228,7 @@ table_width_take(TableWidth *width, const xmlNode *row)
     size_t i = 0;
 
     if (element_next(element_first(row)) == NULL && width->n > 1) {
-        return; /* the head of a group, over all columns */
+        return; /* the head of a group, across all columns */
     }
     for (const xmlNode *cell = element_first(row); cell != NULL && i < width->n;
          cell = element_next(cell), i++) {
@@ -243,8 +245,8 @@ table_width_join(TableWidth *width, const TableWidth *other)
     }
 }
 
-/* What column i takes of a row beside its words: the blank after it and, of a matrix, the edges of
- * its cells and what keeps a number from the cell before. */
+/* Width that column i needs beside its text: the gap after it and, in a matrix, its cells' edges
+ * and the gap between a number and the cell before. */
 static double
 room_beside(const TableWidth *width, size_t i, bool scores)
 {

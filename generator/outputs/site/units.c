@@ -13,7 +13,7 @@ static const char *const units[] = {
     "GFLOP", "TFLOP",  "PFLOP",  "\u20ac", "US$",     "USD",     "EUR",     "GBP", "CHF",
 };
 
-/* Whether a unit begins here, and nothing but it. */
+/* True if a unit begins here and is not part of a longer word. */
 static bool
 is_unit(const char *at)
 {
@@ -35,7 +35,7 @@ is_digit(unsigned char c)
     return c >= '0' && c <= '9';
 }
 
-/* The next blank behind a digit, of which most texts have none; NULL: there is none. */
+/* The next space after a digit; NULL: none. Most texts have none. */
 static const char *
 next_blank(const char *at)
 {

@@ -1,13 +1,13 @@
-/* Numbers and their units, which a line should not part: "held 50" over "ms at 256 users" reads as
+/* Numbers and their units, which must stay on one line: "held 50" above "ms at 256 users" reads as
  * another number in a title. */
 #ifndef OUTPUTS_SITE_UNITS_H
 #define OUTPUTS_SITE_UNITS_H
 
 #include "base/base.h"
 
-/* The text with U+00A0 where a blank stands between a digit and a unit that is a short sign (ms,
- * GB, %, ×; not words such as minutes). With `after_number` a number stands before the text. The
- * text itself when nothing is to be bound; else *copy, which the caller frees. */
+/* The text with U+00A0 in place of a space between a digit and a short unit (ms, GB, %, ×; not
+ * words such as minutes). `after_number`: the text follows a number. Returns `text` itself if
+ * nothing changes, else `*copy`, which the caller frees. */
 const char *units_bound(const char *text, bool after_number, char **copy);
 
 #endif

@@ -1,6 +1,6 @@
-/* WOFF 1 is the font's tables, each packed by zlib: every browser reads it, and
- * a zlib stream is what libdeflate writes. (WOFF 2 wants Brotli.) The layout is
- * that of the W3C Recommendation "WOFF File Format 1.0". */
+/* WOFF 1 stores a font's tables, each compressed with zlib. Every browser reads it, and libdeflate
+ * writes zlib streams (WOFF 2 requires Brotli). The layout is that of the W3C Recommendation "WOFF
+ * File Format 1.0". */
 #include "outputs/site/web_fonts.h"
 
 #include "outputs/site/fonts_prepared.h"
@@ -11,8 +11,7 @@
 #include <string.h>
 
 enum {
-    PACK_LEVEL =
-        1, /* outlines hardly shrink: level 6 saves 1.5 per cent and takes twice the time */
+    PACK_LEVEL = 1, /* level 6 saves only 1.5% */
     SFNT_HEADER = 12,
     SFNT_ENTRY = 16,
     WOFF_SIGNATURE = 0x774f4646, /* "wOFF" */
@@ -41,8 +40,9 @@ file_name(Arena *arena, const char *family, int weight, bool italic)
     return arena_printf(arena, "fonts/%s-%d%s.woff", name, weight, italic ? "-italic" : "");
 }
 
-/* True when the face is there: one family may serve as text and as display. A face of another
- * family whose name gives the same file, as names in other scripts do, gets a file of its own. */
+/* True if the face is already in the list, because one family may serve as text and as display. A
+ * face of another family with the same file name, as happens for names in other scripts, gets
+ * another file name. */
 static bool
 has_face(const WebFont *fonts, size_t n, WebFont *font, Arena *arena)
 {
@@ -96,8 +96,8 @@ web_fonts(const Theme *theme, Arena *arena, size_t *n_fonts)
 
 /* ---- Subsetting ---- */
 
-/* What pages use: kerning, marks, ligatures that the script needs, tabular and
- * lining figures. Not `calt`: it turns the x of TPU7x into ×. */
+/* Features that pages use: kerning, marks, required ligatures, tabular and lining figures. Not
+ * `calt`, which changes the x of TPU7x to ×. */
 static void
 choose_features(hb_subset_input_t *input)
 {
@@ -154,15 +154,14 @@ write_u32(guint8 *p, guint32 value)
     write_u16(p + 2, value);
 }
 
-/* Appends a table, packed if that makes it smaller, and pads it; its size as
- * stored. */
+/* Appends a table with padding, compressed if that makes it smaller; returns its stored size. */
 static size_t
 append_table(struct libdeflate_compressor *packer, const guint8 *table, size_t size,
              GByteArray *out)
 {
     static const guint8 zeros[4] = { 0 };
     guint8 *packed = g_malloc(size + 1);
-    /* too small a buffer, and libdeflate says 0: not worth packing */
+    /* libdeflate returns 0 if the buffer is too small: not worth compressing */
     size_t n = size > 1 ? libdeflate_zlib_compress(packer, table, size, packed, size - 1) : 0;
 
     g_byte_array_append(out, n > 0 ? packed : table, (guint)(n > 0 ? n : size));

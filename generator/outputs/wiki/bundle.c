@@ -1,6 +1,6 @@
-/* The wiki bundles: each a folder that a wiki's own import reads. Names come
- * from pages and figures alone, so a second run replaces instead of adding;
- * changes.txt says what the last build that changed anything changed. */
+/* The wiki bundles: each is a folder for a wiki's own import. Names depend only on pages and
+ * figures, so a second import replaces pages instead of adding them. changes.txt lists the changes
+ * of the last build that changed anything. */
 #include "base/files.h"
 #include "base/jobs.h"
 #include "charts/render/render.h"
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* Two pixels a unit, as in charts/. */
+/* Pixels per unit, as in charts/. */
 static const double png_scale = 2;
 
 typedef struct {
@@ -20,7 +20,7 @@ typedef struct {
     Arena *arena;
     Diag *diag;
     const char *place; /* "wiki/markdown" */
-    bool lower_names;  /* of files: the wiki knows no others */
+    bool lower_names;  /* of files, for a wiki with lower-case names only */
 } Bundle;
 
 static const char *
@@ -40,7 +40,7 @@ bundle_write(const Bundle *bundle, const char *path, const char *data, size_t si
 
 /* ---- Images ---- */
 
-/* The drawing alone: its page has title, source and notice as text. */
+/* Renders the bare drawing, because its page has title, source and notice as text. */
 static bool
 chart_bytes(const Bundle *bundle, const ReportFigure *figure, const char *ending, GByteArray *out)
 {
@@ -69,7 +69,7 @@ image_bytes(const Bundle *bundle, const PlainImage *image, const char *ending, G
     if (image->chart != NULL) {
         return chart_bytes(bundle, image->chart, ending, out);
     }
-    /* messages outlive this function */
+    /* interned, because messages outlive this function */
     const char *source = g_intern_string(path_inside(bundle->arena, folder, image->file));
     if (!file_read(source, LIMIT_REPORT_FILE, (Place){ .file = source }, bundle->arena, &bytes,
                    bundle->diag)) {
@@ -79,8 +79,7 @@ image_bytes(const Bundle *bundle, const PlainImage *image, const char *ending, G
     return true;
 }
 
-/* True when this build has handed over the chart's own file: the wiki's copy of it is in the
- * folder already, or is now. */
+/* True if this build has already written the chart's file and the bundle now has a copy of it. */
 static bool
 image_copy(const Bundle *bundle, const PlainImage *image, const char *ending, const char *path)
 {
@@ -97,8 +96,7 @@ image_copy(const Bundle *bundle, const PlainImage *image, const char *ending, co
                               output_copy(bundle->folder, from, to));
 }
 
-/* `before`: what comes before each name. Charts with the ending "svg" are twins of those
- * with "png", and of nothing else there are two. */
+/* Writes the images; `before` precedes each name. `twins`: only charts, in a second format. */
 static bool
 write_images(const Bundle *bundle, const char *before, const char *ending, bool twins)
 {
@@ -121,7 +119,7 @@ write_images(const Bundle *bundle, const char *before, const char *ending, bool 
     return ok;
 }
 
-/* Of the image; NULL after an error. Its bytes are read where no hash is known yet. */
+/* The hash of an image; NULL after an error. Reads its bytes if no hash is known yet. */
 static const char *
 image_hash(const Bundle *bundle, const PlainImage *image, const char *ending, GByteArray *bytes)
 {
@@ -141,8 +139,8 @@ image_hash(const Bundle *bundle, const PlainImage *image, const char *ending, GB
                : NULL;
 }
 
-/* "report-fig-a-1a2b3c4d.png": importImages.php knows a file by its name, so a changed one needs
- * another. What is too long is cut, and has the hash of its whole name. */
+/* "report-fig-a-1a2b3c4d.png". importImages.php identifies a file by its name, so a changed file
+ * needs another name. A name that is too long is cut and gets the hash of the full name. */
 static char *
 image_title(const Bundle *bundle, const char *name, const char *hash)
 {
@@ -157,7 +155,7 @@ image_title(const Bundle *bundle, const char *name, const char *hash)
         return arena_printf(arena, "%s-%.*s-%.8s%s", report, (int)stem, name, hash, name + stem);
     }
     while (room > 0 && ((unsigned char)name[room] & 0xc0) == 0x80) {
-        room--; /* a character is not cut */
+        room--; /* characters are not divided */
     }
     const char *whole = bytes_sha256(arena, (Bytes){ .data = name, .size = strlen(name) });
     return arena_printf(arena, "%s-%.*s-%.8s%.8s%s", report, (int)room, name, whole, hash,
@@ -193,7 +191,7 @@ write_named_images(const Bundle *bundle, const char *ending, bool twins, GHashTa
     return ok;
 }
 
-/* ---- What all bundles do ---- */
+/* ---- Shared by all bundles ---- */
 
 static bool
 bundle_start(Bundle *bundle, const PlainReport *report, const char *place, OutputFolder *folder,
@@ -208,7 +206,7 @@ bundle_start(Bundle *bundle, const PlainReport *report, const char *place, Outpu
     return fonts_init(report->context->theme, diag);
 }
 
-/* `pages`: lines about pages of the wiki that no file has for itself; may be NULL. */
+/* `pages`: lines for changes.txt about wiki pages that are not separate files; may be NULL. */
 static bool
 bundle_finish(const Bundle *bundle, const GPtrArray *pages)
 {
@@ -220,7 +218,7 @@ bundle_finish(const Bundle *bundle, const GPtrArray *pages)
 
 typedef void PageWriter(WikiWriter *writer, GString *out);
 
-/* Writes every page as `before``id``after`. */
+/* Writes every page as `before``id``after`. False after an error. */
 static bool
 write_pages(const Bundle *bundle, WikiWriter *writer, PageWriter *append, const char *before,
             const char *after)
@@ -334,8 +332,7 @@ append_attachments(const Bundle *bundle, const PlainPage *page, Value *list)
     }
 }
 
-/* Which title, parent and attachments each page has, for the script or person
- * that uploads them. */
+/* The title, parent and attachments of each page, for the script or person that uploads them. */
 static Value *
 confluence_list(const Bundle *bundle)
 {
@@ -356,7 +353,7 @@ confluence_list(const Bundle *bundle)
     return list;
 }
 
-/* "`what` page Title" for each title of `list` that `other` has not. */
+/* Adds "`what` page Title" for each title in `list` that is not in `other`. */
 static void
 add_missing_titles(const Value *list, const Value *other, const char *what, GPtrArray *lines,
                    Arena *arena)
@@ -378,12 +375,13 @@ add_missing_titles(const Value *list, const Value *other, const char *what, GPtr
     }
 }
 
-/* Pages by their titles, which Confluence knows them by: one that has another now is two. */
+/* Lists added and removed pages by title, because Confluence identifies pages by title. A changed
+ * title counts as both. */
 static void
 add_title_changes(const Bundle *bundle, const Value *list, GPtrArray *lines)
 {
     Arena *arena = bundle->arena;
-    g_autoptr(Diag) quiet = diag_new(); /* somebody may have changed it */
+    g_autoptr(Diag) quiet = diag_new(); /* the file may have been edited */
     const char *path = arena_printf(arena, "%s/pages.json", bundle->place);
     const char *text = output_text_before(bundle->folder, path, arena);
     const Value *before =

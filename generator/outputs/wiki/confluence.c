@@ -1,5 +1,5 @@
-/* Confluence's storage format: XHTML with elements of its own (ac:, ri:), built
- * as a tree, so that nothing is left unescaped. */
+/* Confluence's storage format: XHTML with additional elements (ac:, ri:). It is built as a tree, so
+ * that everything is escaped. */
 #include "outputs/wiki/write.h"
 
 #include <string.h>
@@ -12,11 +12,11 @@ typedef struct {
     Arena *arena;
 } Confluence;
 
-/* Titles are unique in a space: those of pages carry the report's. */
+/* Titles must be unique in a space, so titles of pages include the report's. */
 const char *
 wiki_confluence_title(const PlainReport *report, const char *page, Arena *arena)
 {
-    enum { LONGEST = 255 }; /* letters, all in all */
+    enum { LONGEST = 255 }; /* characters in total */
     const char *title = wiki_flat_text(report->report->title, arena);
     const char *after =
         g_str_equal(page, report->pages[0].id) ? "" : arena_printf(arena, ": %s", page);
@@ -85,7 +85,7 @@ add_file_link(const Confluence *writer, const xmlNode *node, xmlNode *target)
     return tree_add(link, "ac:link-body");
 }
 
-/* The PNG, which every version shows, and a link to its SVG. */
+/* Adds the PNG, which every version of Confluence shows, and a link to its SVG. */
 static void
 append_image_block(const Confluence *writer, const xmlNode *node, xmlNode *target)
 {
@@ -141,7 +141,7 @@ append_inlines(const Confluence *writer, const xmlNode *source, xmlNode *target)
     }
 }
 
-/* Before the item's words; one that begins otherwise gets a paragraph for it. */
+/* Adds the box before the item's text, in a new paragraph if the item begins with another block. */
 static void
 add_box(xmlNode *item, const char *checked)
 {
@@ -200,7 +200,7 @@ append_callout(const Confluence *writer, const xmlNode *node, xmlNode *target)
     append_blocks(writer, node, tree_add(macro, "ac:rich-text-body"));
 }
 
-/* The code macro's name for a language; NULL for those that it refuses. */
+/* The code macro's name for a language; NULL: the macro does not support it. */
 static const char *
 macro_language(const char *language)
 {
@@ -221,7 +221,7 @@ macro_language(const char *language)
     return NULL;
 }
 
-/* What would end the text's section is divided between two. */
+/* Adds a code block. "]]>" in its text is divided between two CDATA sections. */
 static void
 append_code_block(const Confluence *writer, const xmlNode *node, xmlNode *target)
 {
@@ -338,8 +338,7 @@ wiki_confluence_page(const PlainReport *report, const PlainPage *page, Arena *ar
     const xmlNode *source = plain_page_root(page);
     const xmlNode *notes = element_child(source, "notes");
 
-    /* What the page says first; Confluence's own title is the name that stays from edition to
-     * edition. */
+    /* The page's heading; Confluence's own title is a name that is the same in every edition. */
     tree_add_leaf(root, "h1", wiki_flat_text(page->title, arena));
     append_blocks(&writer, source, root);
     if (notes != NULL) {

@@ -1,6 +1,5 @@
-/* DokuWiki. Runs of signs that it could read as markup stand between %%, its
- * mark for text; headings and labels of links are read as text anyway, but for
- * the sign that ends them. */
+/* DokuWiki. Runs of characters that could be read as markup are enclosed in %%, which marks text.
+ * In headings and link labels DokuWiki reads no markup, except the character that ends them. */
 #include "outputs/wiki/write.h"
 
 #include <string.h>
@@ -9,7 +8,8 @@
 
 /* ---- Inlines ---- */
 
-/* Two signs in a row may be a mark, an address or a smiley; some are one alone. */
+/* The length of a run of punctuation to escape: two characters may be markup, an address or a
+ * smiley, and some single ones are markup. 0: none. */
 static size_t
 special_run(const char *text)
 {
@@ -21,13 +21,13 @@ special_run(const char *text)
     return n >= 2 || (n == 1 && strchr("<>|^\\~[]{}*_\"=", text[0]) != NULL) ? n : 0;
 }
 
-/* Words and signs that DokuWiki's conf/smileys.conf and entities.conf make pictures and other
- * signs of, as far as special_run() lets them pass: a part that is wrapped is no more the whole. */
+/* Texts that DokuWiki's conf/smileys.conf and entities.conf replace by pictures or characters, and
+ * that special_run() does not catch. If a part is escaped, the whole is no longer recognised. */
 static const char *const replaced[] = { "(c)", "(r)", "(tm)",  "8-O",     "8-o",
                                         "m(",  "LOL", "FIXME", "DELETEME" };
 
-/* How many bytes here would be read as something else: "640x480" as a multiplication, "www." and
- * "ftp." (and "ww.", "ft.") as the beginning of a link. */
+/* Number of bytes at `at` that would be replaced: "640x480" is read as a multiplication; "www." and
+ * "ftp." (also "ww." and "ft.") as the start of a link. */
 static size_t
 replaced_run(const char *text, const char *at)
 {
@@ -46,7 +46,7 @@ replaced_run(const char *text, const char *at)
     return times || address ? 1 : 0;
 }
 
-/* No sign, and nothing that replaced_run() may find something at. */
+/* True for a character that is neither punctuation nor a possible start for replaced_run(). */
 static bool
 is_plain(char c)
 {
@@ -76,7 +76,8 @@ plain_run(const char *text)
     return n;
 }
 
-/* Beside marks of ours, which are two of the same. */
+/* True for a character next to the writer's own markup, which consists of two of the same
+ * character. */
 static bool
 is_beside_mark(const char *text, const char *at)
 {
@@ -108,7 +109,8 @@ append_text(const WikiWriter *writer, const char *text, bool at_start, GString *
     }
 }
 
-/* Where DokuWiki reads no markup: what would end it is written wide. */
+/* Text for a place where DokuWiki reads no markup. Characters that would end it become
+ * full-width. */
 static const char *
 bare_words(const char *text, const char *ends, Arena *arena)
 {
@@ -171,8 +173,8 @@ append_note_mark(const WikiWriter *writer, const char *number, GString *out)
     g_string_append(out, "</sup>");
 }
 
-/* Words of a picture or file. Some thousands of letters are more than DokuWiki's expression for
- * these links takes: the rest of the page would be no markup. */
+/* The label of a picture or file. DokuWiki's regular expression for these links fails for labels of
+ * several thousand characters, and the rest of the page would then be read as text. */
 static const char *
 media_words(const char *text, Arena *arena)
 {
@@ -192,7 +194,7 @@ append_image(const WikiWriter *writer, const xmlNode *image, GString *out)
 {
     g_autofree char *name = g_utf8_strdown(plain_node_image_name(image, "png", writer->arena), -1);
 
-    /* a picture of the report is as large as it is, and no wider than its page */
+    /* pictures of the report have their own size, which DokuWiki limits to the page's width */
     const char *size = tree_attribute(image, "chart") != NULL ? "?900" : "";
     g_string_append_printf(out, "{{:%s:%s%s|%s}}", writer->report->name, name, size,
                            media_words(tree_attribute(image, "alt"), writer->arena));
@@ -205,12 +207,12 @@ append_file(const WikiWriter *writer, const char *name, const char *label, const
     g_autofree char *own = g_utf8_strdown(name, -1);
 
     (void)label;
-    /* a picture that is linked to would be shown */
+    /* without "linkonly", a linked picture would be shown */
     g_string_append_printf(out, "{{:%s:%s?linkonly|%s}}", writer->report->name, own,
                            media_words(words, writer->arena));
 }
 
-/* Takes characters of the set away from the end. */
+/* Removes characters of the set from the end. */
 static void
 trim_end(GString *out, const char *set)
 {
@@ -219,8 +221,8 @@ trim_end(GString *out, const char *set)
     }
 }
 
-/* As DokuWiki's sectionID() makes it of a heading in ASCII; what it makes of other letters is up
- * to the wiki, and only whether two are the same is asked of this. */
+/* The name that DokuWiki's sectionID() makes of an ASCII heading. For other characters it depends
+ * on the wiki's settings; callers only compare names with each other. */
 static const char *
 dokuwiki_slug(const char *text, Arena *arena)
 {
@@ -230,7 +232,7 @@ dokuwiki_slug(const char *text, Arena *arena)
         bool after_gap = out->len > 0 && strchr("_-:", out->str[out->len - 1]) != NULL;
         if (g_ascii_isalnum(*p) || ((guchar)*p & 0x80) != 0) {
             g_string_append_c(out, g_ascii_tolower(*p));
-        } else if (*p == ':' || *p == ';') { /* takes the separators around it away */
+        } else if (*p == ':' || *p == ';') { /* also removes separators around it */
             trim_end(out, "_-.");
             g_string_append_c(out, ':');
         } else if (*p != '.' && !after_gap) {
@@ -248,8 +250,8 @@ dokuwiki_slug(const char *text, Arena *arena)
     return arena_printf(arena, "section%s", out->str);
 }
 
-/* The heading's own text: DokuWiki makes the name of it at a link, too, by the rules of that wiki.
- * Signs that a link is made of are blanks to it. */
+/* The link to a heading is its text, because DokuWiki derives the name from a link, too, with that
+ * wiki's settings. Characters with a meaning in links become spaces. */
 static const char *
 dokuwiki_link(const char *text, const char *number, Arena *arena)
 {
@@ -277,7 +279,8 @@ box_of(const char *checked)
     return checked == NULL ? "" : g_str_equal(checked, "yes") ? "☑ " : "☐ ";
 }
 
-/* "  - " or "  * "; DokuWiki counts from 1 alone, so another number is a word of its item. */
+/* Appends "  - " or "  * ". DokuWiki numbers lists from 1 only, so another number becomes text of
+ * its item. */
 static void
 append_item_mark(const xmlNode *list, int index, int depth, GString *out)
 {
@@ -292,7 +295,7 @@ append_item_mark(const xmlNode *list, int index, int depth, GString *out)
     }
 }
 
-/* A list's item is one line; blocks that are none follow the list. */
+/* A list item is one line; other blocks in it follow the list. */
 static void
 append_items(WikiWriter *writer, const xmlNode *list, int depth, GString *after, GString *out)
 {
@@ -346,7 +349,7 @@ append_quote(WikiWriter *writer, const xmlNode *node, GString *out)
     g_string_append_c(out, '\n');
 }
 
-/* Text that holds both end marks is written line by line. */
+/* Text that contains both end marks is written line by line. */
 static void
 append_code_block(WikiWriter *writer, const xmlNode *node, GString *out)
 {
@@ -356,7 +359,7 @@ append_code_block(WikiWriter *writer, const xmlNode *node, GString *out)
                                                          : NULL;
 
     if (mark != NULL) {
-        /* For the highlighter, which shows what it does not know as it is. */
+        /* The language, for the highlighter; DokuWiki shows an unknown one as plain code. */
         const char *language = tree_attribute(node, "language");
         bool plain =
             language == NULL ||
@@ -374,7 +377,7 @@ append_code_block(WikiWriter *writer, const xmlNode *node, GString *out)
     g_string_append_c(out, '\n');
 }
 
-/* Two blanks before a cell's text set it right, on both sides in the middle. */
+/* Two spaces before a cell's text align it to the right, and on both sides to the centre. */
 static void
 append_row(WikiWriter *writer, const xmlNode *row, const xmlNode *column, bool all_heads,
            GString *out)

@@ -9,9 +9,9 @@
 struct ImportXml {
     Arena *arena;
     xmlDoc *doc;
-    GHashTable *before; /* title → <revision>, of pages that were not added yet */
-    GPtrArray *titles;  /* of the file before, in order */
-    GPtrArray *changes; /* lines, as far as pages were added */
+    GHashTable *before; /* title → <revision> in the previous file, for pages not added yet */
+    GPtrArray *titles;  /* in the previous file, in order */
+    GPtrArray *changes; /* lines, for pages added so far */
     const char *time;   /* of the report */
 };
 
@@ -54,7 +54,7 @@ index_pages(ImportXml *import, const xmlNode *root)
     }
 }
 
-/* Somebody may have changed it; what cannot be read is no file before. */
+/* Reads the previous file. It may have been edited; if it cannot be parsed, it is ignored. */
 static void
 read_before(ImportXml *import, const char *text)
 {
@@ -96,7 +96,7 @@ import_xml_new(const Report *report, const char *before, Arena *arena)
     return import;
 }
 
-/* SHA-1 to the base 36 in 31 digits, as MediaWiki keeps it. */
+/* SHA-1 in base 36 with 31 digits, as in MediaWiki. */
 static const char *
 revision_hash(const char *text, Arena *arena)
 {

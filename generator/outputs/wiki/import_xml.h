@@ -1,9 +1,8 @@
 /* MediaWiki's import format, https://www.mediawiki.org/xml/export-0.11/.
  *
- * importDump.php knows a revision again by its time and SHA-1, and shows the
- * one with the latest time. So a page's time is the report's date (midnight
- * UTC); a page that changed under the same date is a second later than the
- * build before said. */
+ * importDump.php identifies a revision by its time and SHA-1, and shows the one with the latest
+ * time. So a page's time is the report's date (midnight UTC). If a page changed without a new date,
+ * its time is one second after that of the previous build. */
 #ifndef OUTPUTS_WIKI_IMPORT_XML_H
 #define OUTPUTS_WIKI_IMPORT_XML_H
 
@@ -11,11 +10,11 @@
 
 typedef struct ImportXml ImportXml;
 
-/* `before`: the file of the build before, or NULL. In the arena. */
+/* `before`: the text of the previous build's file, or NULL. The result belongs to the arena. */
 ImportXml *import_xml_new(const Report *report, const char *before, Arena *arena);
 void import_xml_add(ImportXml *import, const char *title, const char *text);
-/* Once all are added: "added page Title", "changed page Title", "removed page Title", against the
- * build before. Belongs to it. */
+/* Lines "added page Title", "changed page Title" and "removed page Title" relative to the previous
+ * build. Call when all pages are added. They belong to `import`. */
 const GPtrArray *import_xml_changes(ImportXml *import);
 void import_xml_render(const ImportXml *import, GString *out);
 

@@ -1,5 +1,5 @@
-/* Markdown as GitHub and GitLab render it from a repository: no inline HTML,
- * images beside the pages, footnotes and alerts in their own marks. */
+/* Markdown as GitHub and GitLab render it in a repository: no HTML but empty comments, images next
+ * to the pages, footnotes and alerts in their own syntax. */
 #include "outputs/wiki/write.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ is_word(char c)
     return g_ascii_isalnum(c) || ((guchar)c & 0x80) != 0;
 }
 
-/* "12." and "3)" begin a list. */
+/* The length of the number if the text begins like a list, with "12." or "3)"; else 0. */
 static size_t
 list_number(const char *text)
 {
@@ -23,7 +23,7 @@ list_number(const char *text)
     return n > 0 && n <= 9 && (text[n] == '.' || text[n] == ')') ? n : 0;
 }
 
-/* None but these is special behind the front of a text. */
+/* Only these characters can be special after the start of a text. */
 static const char signs[] = "\\`*[]<>|~&$^{}_:@.!";
 
 static bool
@@ -53,7 +53,7 @@ append_text(const WikiWriter *writer, const char *text, bool at_start, GString *
     bool in_front = at_start && !writer->in_cell;
 
     if (strchr("(:", text[0]) != NULL && text[0] != '\0' && g_str_has_suffix(out->str, "]")) {
-        g_string_append_c(out, '\\'); /* a note's mark before it would be a link, or the note */
+        g_string_append_c(out, '\\'); /* after a note's mark, it would begin a link or the note */
         g_string_append_c(out, *text++);
     }
     size_t n_spaces = strspn(text, " ");
@@ -74,7 +74,7 @@ append_text(const WikiWriter *writer, const char *text, bool at_start, GString *
         }
         g_string_append_c(out, *at);
         if (*at == '@' && at > text &&
-            at[1] != '\0') { /* cmark-gfm links mail addresses, escaped or not */
+            at[1] != '\0') { /* cmark-gfm links e-mail addresses even if escaped */
             g_string_append(out, "<!-- -->");
         }
         in_front = in_front && *at == ' ';
@@ -104,7 +104,7 @@ append_code(const WikiWriter *writer, const char *text, GString *out)
     g_string_append_printf(out, "%s%s", pad, fence);
 }
 
-/* Whatever could end it is escaped as a byte. */
+/* Appends an address; characters that could end it are percent-encoded. */
 static void
 append_address(const char *url, GString *out)
 {
@@ -184,7 +184,8 @@ append_file(const WikiWriter *writer, const char *name, const char *label, const
     g_string_append_c(out, ')');
 }
 
-/* What GitHub keeps of a heading: \p{Word}, which "½" and "²" are not, and hyphens. */
+/* True for characters that GitHub keeps in a heading's name: hyphens and \p{Word}, which does not
+ * include "½" and "²". */
 static bool
 is_kept(gunichar c)
 {
@@ -194,7 +195,7 @@ is_kept(gunichar c)
            type == G_UNICODE_LETTER_NUMBER || type == G_UNICODE_CONNECT_PUNCTUATION;
 }
 
-/* As GitHub makes it: small letters, hyphens for blanks, no punctuation. */
+/* The name that GitHub gives a heading: lower case, hyphens for spaces, no punctuation. */
 static const char *
 markdown_slug(const char *text, Arena *arena)
 {
@@ -215,7 +216,7 @@ const WikiPlaces wiki_markdown_places = { .slug = markdown_slug, .between = "-" 
 
 /* ---- Blocks ---- */
 
-/* Lines of `text`, each behind `rest`, the first behind `first`. */
+/* Appends the lines of `text`, each after the prefix `rest`, but the first after `first`. */
 static void
 append_behind(const char *text, const char *first, const char *rest, GString *out)
 {
@@ -232,7 +233,8 @@ append_behind(const char *text, const char *first, const char *rest, GString *ou
     }
 }
 
-/* Two lists of one kind, one after the other, are read as one unless their marks differ. */
+/* True if a list must use the alternative mark. Successive lists of the same kind would be read as
+ * one unless their marks differ. */
 static bool
 has_other_mark(const xmlNode *list)
 {
@@ -250,8 +252,8 @@ has_other_mark(const xmlNode *list)
     return other;
 }
 
-/* A list that needs no blank line above it: one that begins at 1 and whose first item has
- * words (CommonMark 0.31, 5.2). */
+/* True for a list that needs no blank line above it: it begins at 1 and its first item has text
+ * (CommonMark 0.31, 5.2). */
 static bool
 may_follow_words(const xmlNode *block)
 {
@@ -259,13 +261,13 @@ may_follow_words(const xmlNode *block)
         return false;
     }
     const xmlNode *item = element_first(block);
-    const char *start = tree_attribute(block, "start"); /* not that of bullets */
+    const char *start = tree_attribute(block, "start"); /* NULL for bullets */
 
     return (start == NULL || g_str_equal(start, "1")) && item != NULL &&
            element_first(item) != NULL && tree_is(element_first(item), "p");
 }
 
-/* In a tight list no blank line parts an item's words from the list below them. */
+/* In a tight list, no blank line separates an item's text from the list below it. */
 static void
 append_item(WikiWriter *writer, const xmlNode *item, bool tight, GString *out)
 {
@@ -346,8 +348,7 @@ append_code_block(WikiWriter *writer, const xmlNode *node, GString *out)
                            size > 0 && text[size - 1] == '\n' ? "" : "\n", fence);
 }
 
-/* A row is one line. */
-/* A cell has one line: a break in it becomes a space. */
+/* Appends the text of a cell, which must be one line: a line break becomes a space. */
 static void
 append_joined(GString *out, const char *text)
 {
@@ -398,7 +399,7 @@ append_table(WikiWriter *writer, const xmlNode *table, GString *out)
     writer->in_cell = false;
 }
 
-/* A sign # at the line's end would be taken for the heading's own. */
+/* Appends a heading. A final # is escaped, because it would be read as closing the heading. */
 static void
 append_heading_line(const char *line, int level, GString *out)
 {

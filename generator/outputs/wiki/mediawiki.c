@@ -1,6 +1,6 @@
-/* Wikitext. Signs that it could read as markup are written as references
- * (&#91;), which no part of its parser looks behind; lists too deep for its
- * own marks and notes are the HTML elements that it allows. */
+/* Wikitext. Characters that could be read as markup are written as references (&#91;), which no
+ * part of MediaWiki's parser decodes. Notes, and lists that its own marks cannot express, are HTML
+ * elements that it allows. */
 #include "outputs/wiki/write.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@
 
 /* ---- Inlines ---- */
 
-/* None but these is special behind the front of a text. */
+/* Only these characters can be special after the start of a text. */
 static const char signs[] = "&<>[]{}|\x7f'_~:!";
 
 static bool
@@ -21,7 +21,7 @@ is_special(const char *text, const char *at, bool in_front)
     if (strchr("&<>[]{}|\x7f", *at) != NULL) {
         return true;
     }
-    if (strchr("'_~", *at) != NULL) { /* in runs, or beside marks of ours */
+    if (strchr("'_~", *at) != NULL) { /* in runs, or next to the writer's own marks */
         return before == *at || after == *at || (*at == '\'' && (!before || !after));
     }
     if (*at == ':') { /* addresses */
@@ -56,8 +56,8 @@ append_text(const WikiWriter *writer, const char *text, bool at_start, GString *
     }
 }
 
-/* MediaWiki makes no-break spaces of blanks before these signs, as French has them: what is copied
- * out of code must not hold one. */
+/* MediaWiki replaces spaces before these characters by no-break spaces, as in French. Code must
+ * keep the plain space for copying. */
 static void
 append_code_blank(const char *at, GString *out)
 {
@@ -101,8 +101,8 @@ append_link(const WikiWriter *writer, const char *url, const char *label, const 
     g_string_append_printf(out, " %s]", label);
 }
 
-/* Titles hold none of the signs that a link is made of, and no direction marks,
- * which MediaWiki takes out. */
+/* Titles do not contain characters with a meaning in links, or direction marks, which MediaWiki
+ * removes. */
 const char *
 wiki_mediawiki_title(const PlainReport *report, const char *page, Arena *arena)
 {
@@ -157,8 +157,8 @@ append_image(const WikiWriter *writer, const xmlNode *image, GString *out)
     const char *name = plain_node_image_name(image, "png", writer->arena);
     const char *own = writer->images != NULL ? g_hash_table_lookup(writer->images, name) : NULL;
 
-    /* MediaWiki makes no raster picture larger than it is, but a drawing that is small on the site
-     * would fill the page. */
+    /* MediaWiki never enlarges raster pictures, but a small SVG drawing would be enlarged to the
+     * full width. */
     bool sized = !g_str_has_suffix(name, ".svg");
     g_string_append_printf(out, "[[File:%s|%salt=", own != NULL ? own : name,
                            sized ? "900px|" : "");
@@ -184,7 +184,8 @@ box_of(const char *checked)
     return checked == NULL ? "" : g_str_equal(checked, "yes") ? "☑ " : "☐ ";
 }
 
-/* "*", "**", "*#": the marks of all lists around stand before an item. */
+/* Appends a list with marks such as "*", "**", "*#": those of all enclosing lists precede an
+ * item. */
 static void
 append_marked_list(WikiWriter *writer, const xmlNode *list, const char *marks, GString *out)
 {
@@ -365,6 +366,6 @@ wiki_mediawiki_page(WikiWriter *writer, GString *out)
         }
         g_string_append(out, "</ol>\n");
     }
-    g_strchomp(out->str); /* MediaWiki takes final line ends away when it saves */
+    g_strchomp(out->str); /* MediaWiki removes final line breaks when it saves */
     g_string_truncate(out, strlen(out->str));
 }

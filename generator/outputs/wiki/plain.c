@@ -52,7 +52,7 @@ lower_list(Plain *plain, const xmlNode *node, xmlNode *target)
     }
 }
 
-/* "**Term**: meaning; meaning", an item each. */
+/* "**Term**: meaning; meaning", one item each. */
 static void
 lower_terms(Plain *plain, const xmlNode *node, xmlNode *target)
 {
@@ -178,8 +178,8 @@ plain_blocks(Plain *plain, const xmlNode *source, xmlNode *target)
 
 /* NOLINTEND(misc-no-recursion) */
 
-/* A row that heads the rows below it has one cell; it becomes a row of its own
- * whose other cells are empty. */
+/* Adds a table. A row with one cell is the head of the rows below it; it gets empty cells for the
+ * other columns. */
 void
 plain_table(Plain *plain, const xmlNode *table, xmlNode *target)
 {
@@ -213,7 +213,7 @@ plain_table(Plain *plain, const xmlNode *table, xmlNode *target)
     }
 }
 
-/* ---- What stands at a page's end ---- */
+/* ---- The end of a page ---- */
 
 static bool
 has_text(const char *text)
@@ -221,7 +221,7 @@ has_text(const char *text)
     return text != NULL && text[0] != '\0';
 }
 
-/* What ends a sentence, and the blank behind it. */
+/* The characters to end a sentence, with a space. */
 static const char *
 sentence_end(const char *text)
 {
@@ -238,7 +238,7 @@ add_sentence(xmlNode *target, const char *text, Arena *arena)
     }
 }
 
-/* "Author. Title. Publisher, date. Note. address" */
+/* The format is: "Author. Title. Publisher, date. Note. address" */
 static void
 add_citation(xmlNode *target, const Citation *citation, const Words *words, Arena *arena)
 {
@@ -302,7 +302,7 @@ add_sources(Plain *plain, xmlNode *root)
     }
 }
 
-/* What the page's short forms stand for, each once. */
+/* Adds the long forms of the page's abbreviations, each once. */
 static void
 add_terms(const Plain *plain, xmlNode *root)
 {

@@ -1,4 +1,4 @@
-/* Boxes of the document as captions, paragraphs and tables. */
+/* Converts boxes of the document to captions, paragraphs and tables. */
 #include "outputs/verdict_words.h"
 #include "outputs/wiki/plain.h"
 
@@ -10,7 +10,7 @@ add_words(xmlNode *target, const char *text)
     tree_add_text(target, text, strlen(text));
 }
 
-/* A word of the program, followed by a colon. */
+/* A word of the user interface, followed by a colon. */
 static const char *
 plain_label(const Plain *plain, WordKey word)
 {
@@ -19,7 +19,7 @@ plain_label(const Plain *plain, WordKey word)
     return arena_printf(plain->arena, "%s%s", plain_word(plain, word), g_strchomp(colon));
 }
 
-/* A paragraph "**Label:** inlines". */
+/* Adds a paragraph "**Label:** inlines". */
 static void
 plain_labelled(Plain *plain, const char *label, const xmlNode *source, xmlNode *target)
 {
@@ -34,7 +34,7 @@ plain_labelled(Plain *plain, const char *label, const xmlNode *source, xmlNode *
     plain_inlines(plain, source, p);
 }
 
-/* "Figure 3. Title" */
+/* Adds "Figure 3. Title". */
 static void
 add_caption(Plain *plain, const xmlNode *node, const char *word, xmlNode *target)
 {
@@ -56,7 +56,7 @@ add_endings(Plain *plain, const xmlNode *node, xmlNode *target)
     const char *label = plain_label(plain, WORD_HOW_TO_READ);
 
     for (const xmlNode *n = element_first(node); n != NULL; n = element_next(n)) {
-        if (tree_is(n, "howto")) { /* a note may bring its own label in bold */
+        if (tree_is(n, "howto")) { /* a note may begin with its own label in bold */
             bool own = n->children != NULL && tree_is(n->children, "strong");
             plain_labelled(plain, own ? NULL : label, n, target);
             label = NULL;

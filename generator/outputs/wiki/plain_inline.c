@@ -36,7 +36,7 @@ lower_nothing(Plain *plain, const xmlNode *node, xmlNode *target)
     (void)target;
 }
 
-/* Of the elements that a report may allow, two change what is said. */
+/* Adds an HTML element that reports may contain; only two of them affect the meaning. */
 static void
 lower_allowed(Plain *plain, const xmlNode *node, xmlNode *target)
 {
@@ -53,7 +53,7 @@ lower_abbreviation(Plain *plain, const xmlNode *node, xmlNode *target)
     plain_inlines(plain, node, target);
 }
 
-/* Notes that the bundle holds that file; false after reporting that it may not. */
+/* Records a file for the bundle. False, with an error, if it is outside the report folder. */
 static bool
 plain_keep_file(Plain *plain, const char *file, bool linked)
 {
@@ -107,7 +107,7 @@ add_reference(Plain *plain, const xmlNode *node, const char *page, const char *p
         tree_set(ref, "target", place);
     }
     const char *section = tree_attribute(node, "section");
-    if (section != NULL) { /* of this page: the tree has it without the page's number */
+    if (section != NULL) { /* on this page: the tree has it without the page's number */
         const char *number =
             section_label(plain->context->report, plain->page, section, plain->arena);
         const char *words =
@@ -171,7 +171,7 @@ citation_index(const Report *report, const char *key)
     return -1;
 }
 
-/* A run of citations stands in one pair of brackets. Returns its last node. */
+/* Adds a run of citations in one pair of brackets. Returns its last node. */
 static const xmlNode *
 lower_citations(Plain *plain, const xmlNode *first, xmlNode *target)
 {
@@ -196,7 +196,7 @@ lower_citations(Plain *plain, const xmlNode *first, xmlNode *target)
     return last;
 }
 
-/* Signs as characters. */
+/* Adds a sign as a character. */
 static void
 lower_sign(Plain *plain, const xmlNode *node, xmlNode *target)
 {

@@ -1,4 +1,4 @@
-/* A report's pages made plain. */
+/* Converts a report's pages. */
 #include "outputs/wiki/plain.h"
 
 #include <string.h>
@@ -52,15 +52,15 @@ plain_node_image_name(const xmlNode *node, const char *ending, Arena *arena)
                          : file_name(tree_attribute(node, "file"), tree_is(node, "file"), arena);
 }
 
-/* What the author knows it by. */
+/* The name that the author uses. */
 static const char *
 image_words(const PlainImage *image)
 {
     return image->chart != NULL ? image->chart->id : image->file;
 }
 
-/* Each image once; two of one name cannot lie in one folder, capitals or not: DokuWiki has small
- * letters alone, and so have many disks. */
+/* Collects the images without duplicates. Two must not have the same name in a folder, ignoring
+ * case: DokuWiki uses lower case only, and many file systems ignore case. */
 static bool
 set_images(PlainReport *report, const GPtrArray *images, Arena *arena, Diag *diag)
 {
@@ -110,7 +110,7 @@ set_places(PlainPage *page, Arena *arena)
     }
 }
 
-/* False after an error. */
+/* Converts a page. False after an error. */
 static bool
 make_tree(const PlainReport *report, PlainPage *page, GPtrArray *images, Diag *diag)
 {

@@ -20,7 +20,8 @@ wiki_flat_text(const char *text, Arena *arena)
 
 static void append_inlines(const WikiWriter *writer, const xmlNode *source, GString *out);
 
-/* Signs by any edition of CommonMark; of symbols beyond ASCII the editions think otherwise. */
+/* True for punctuation in all versions of CommonMark. For symbols beyond ASCII the versions differ;
+ * `with_symbols` includes them. */
 static bool
 is_sign(gunichar c, bool with_symbols)
 {
@@ -31,7 +32,7 @@ is_sign(gunichar c, bool with_symbols)
     return c < 0x80 ? g_ascii_ispunct((char)c) : g_unichar_ispunct(c) && (with_symbols || !symbol);
 }
 
-/* Whether a mark between these would be read as one; 0: the line begins or ends. */
+/* True if a mark between these characters is recognised; 0: start or end of line. */
 static bool
 may_flank(gunichar outside, gunichar inside)
 {
@@ -45,7 +46,7 @@ last_char(const char *text, size_t size)
     return size > 0 ? g_utf8_get_char(g_utf8_prev_char(text + size)) : 0;
 }
 
-/* Of what follows the node, as far as it is text; marks of ours are signs. */
+/* The character after the node: '*' for markup, 0 at the end of a paragraph. */
 static gunichar
 char_behind(const xmlNode *node)
 {
@@ -69,8 +70,8 @@ has_place_for_marks(const WikiWriter *writer, const char *inner, size_t size, gu
             may_flank(behind, last_char(inner, size)));
 }
 
-/* Marks stand close to the words, blanks outside; empty ones are left out, and those that would
- * not be read. */
+/* Appends marked content. Marks are next to the words, with spaces outside. They are omitted around
+ * empty content, and where they would not be recognised. */
 static void
 append_marked(const WikiWriter *writer, const xmlNode *node, const char *open, const char *close,
               GString *out)
@@ -131,7 +132,7 @@ append_file(const WikiWriter *writer, const xmlNode *node, GString *out)
                           plain_words(node, writer->arena), out);
 }
 
-/* False: it is not raised or lowered digits alone. */
+/* False if the content is not only raised or lowered digits. */
 static bool
 append_digits(const WikiWriter *writer, const xmlNode *node, GString *out)
 {
@@ -141,8 +142,8 @@ append_digits(const WikiWriter *writer, const xmlNode *node, GString *out)
            plain_digits(tree_text(node, writer->arena), up, out);
 }
 
-/* Marks that open and close alike cannot stand within themselves: the second would close the
- * first. */
+/* True inside an element of the same type. Marks whose opening and closing forms are the same
+ * cannot be nested, because the second would close the first. */
 static bool
 is_within_its_own(const xmlNode *node)
 {
@@ -177,8 +178,8 @@ append_style(const WikiWriter *writer, const xmlNode *node, GString *out)
     return false;
 }
 
-/* A formula that the wiki may set itself: what would be a tag, a link or a new block if the wiki
- * took it for text is shown as code. */
+/* True for a formula that the wiki can set. A formula with text that the wiki could read as a tag,
+ * a link or the end of a cell becomes code instead. */
 static bool
 is_formula(const WikiWriter *writer, const xmlNode *node)
 {
@@ -250,7 +251,7 @@ wiki_line(const WikiWriter *writer, const xmlNode *source)
     return arena_strdup(writer->arena, g_strstrip(out->str));
 }
 
-/* A wiki that shows the PNG of a chart links to the SVG beside it. */
+/* Appends a picture; a wiki that shows the PNG of a chart also gets a link to the SVG. */
 static void
 append_picture(WikiWriter *writer, const xmlNode *image, GString *out)
 {
@@ -326,7 +327,7 @@ wiki_list_is_simple(const xmlNode *list)
 
 /* NOLINTEND(misc-no-recursion) */
 
-/* How many of the page's headings have had that name; one more now. */
+/* Number of earlier headings on the page with that name; counts this one. */
 static int
 count_name(GHashTable *seen, const char *name)
 {
@@ -336,8 +337,8 @@ count_name(GHashTable *seen, const char *name)
     return n;
 }
 
-/* What a link says to reach a heading of that text: headings of one name on a page are told apart
- * by a number. NULL: nothing can. */
+/* The link target for a heading with that text. Headings with the same name on a page are
+ * distinguished by a number. NULL: links cannot reach it. */
 static const char *
 heading_place(const WikiPlaces *places, const char *text, GHashTable *seen, Arena *arena)
 {

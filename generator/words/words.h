@@ -137,7 +137,7 @@
     WORD(SEARCH_REPORT, "search_report", "Search the report") \
     WORD(SEARCH, "search", "Search") \
     WORD(DARK, "dark", "Dark") \
-    WORD(PAPER, "paper", "Paper") \
+    WORD(PAPER, "paper", "Reading view") \
     WORD(ALL_PAGES, "all_pages", "All pages") \
     /* words ignored by the search, separated by spaces */ \
     WORD(STOP_WORDS, "stop_words", \

@@ -103,8 +103,8 @@ WITHOUT=fails limited workbook-ratio=100 'w.xlsx' dump sheet 'w.xlsx#B'
 numbers='WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 200000)'
 limited query-steps=1000000 'query:1:1' query data "$numbers SELECT count(*) FROM n"
 # each query is short enough; all together are not
-for i in 1 2 3 4 5 6; do
-    printf '```query q%d\nWITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 1500000) SELECT max(i) AS a FROM n\n```\n\n{{ q%d.a }}\n\n' $i $i
+for i in 1 2 3 4; do
+    printf '```query q%d\nWITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 1000000) SELECT max(i) AS a FROM n\n```\n\n{{ q%d.a }}\n\n' $i $i
 done | report
 limited processor-time=1 'index.md:[0-9]+' check r
 WITHOUT=fails limited query-time=1 'query:1:1' query data "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 20000) SELECT sum(length(replace(hex(zeroblob(400000 + i)), '0', '1'))) FROM n"

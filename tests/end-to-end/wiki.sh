@@ -10,6 +10,11 @@ build() {
     "$PROGRAM" build "$SCRATCH/report" -o "$SCRATCH/out" --quiet --only "html,charts,$wikis"
 }
 check 'the shipped report is built for every wiki' build
+no_level_skipped() {
+    awk '/^```/ { code = !code } FNR == 1 { level = 0 } !code && /^#+ / { if (level && length($1) > level + 1) { print FILENAME ": " $0; bad = 1 } level = length($1); n++ }
+        END { exit bad || n < 10 }' "$SCRATCH"/out/wiki/markdown/*.md
+}
+check 'no level of headings is skipped' no_level_skipped
 check 'links within bundles resolve, and bundles have the content of the site' python3 tests/end-to-end/lib/wikis.py "$SCRATCH/out"
 check 'every wiki has the words, numbers, captions, notes and notices of the site' \
     python3 tests/end-to-end/lib/same.py "$SCRATCH/out"

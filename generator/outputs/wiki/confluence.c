@@ -283,11 +283,9 @@ append_heading(const Confluence *writer, const xmlNode *node, const char *name, 
 static void
 append_block(const Confluence *writer, const xmlNode *node, xmlNode *target)
 {
-    if (tree_is(node, "heading")) {
+    if (tree_is(node, "heading") || tree_is(node, "caption")) {
         int level = CLAMP(tree_number(node, "level"), 2, 6);
         append_heading(writer, node, arena_printf(writer->arena, "h%d", level), target);
-    } else if (tree_is(node, "caption")) {
-        append_heading(writer, node, "h6", target);
     } else if (tree_is(node, "p")) {
         append_inlines(writer, node, tree_add(target, "p"));
     } else if (tree_is(node, "list")) {

@@ -426,7 +426,7 @@ append_heading(WikiWriter *writer, const xmlNode *node, GString *out)
 static void
 append_caption(WikiWriter *writer, const xmlNode *node, GString *out)
 {
-    append_title(writer, plain_words(node, writer->arena), 5, out);
+    append_title(writer, plain_words(node, writer->arena), tree_number(node, "level"), out);
 }
 
 /* NOLINTEND(misc-no-recursion) */

@@ -429,7 +429,7 @@ append_heading(WikiWriter *writer, const xmlNode *node, GString *out)
 static void
 append_caption(WikiWriter *writer, const xmlNode *node, GString *out)
 {
-    append_title(writer, node, 6, out);
+    append_title(writer, node, tree_number(node, "level"), out);
 }
 
 /* NOLINTEND(misc-no-recursion) */

@@ -325,6 +325,22 @@ add_terms(const Plain *plain, xmlNode *root)
 
 /* ---- Pages ---- */
 
+/* Captions are headings in most wikis, so that links can lead to them: one level below the heading
+ * that they follow, so that no level is skipped. */
+static void
+level_captions(xmlNode *root, Arena *arena)
+{
+    int level = 1;
+
+    for (xmlNode *node = root; node != NULL; node = tree_next(node, root)) {
+        if (tree_is(node, "heading")) {
+            level = tree_number(node, "level");
+        } else if (tree_is(node, "caption")) {
+            tree_set(node, "level", arena_printf(arena, "%d", MIN(level + 1, 6)));
+        }
+    }
+}
+
 xmlDoc *
 plain_lower(Plain *plain)
 {
@@ -352,5 +368,6 @@ plain_lower(Plain *plain)
     if (notes_out != NULL) {
         tree_link(out, notes_out); /* the notes come last */
     }
+    level_captions(out, plain->arena);
     return doc;
 }

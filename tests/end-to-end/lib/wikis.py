@@ -116,7 +116,7 @@ def check_same_as_site():
     if not heads or not notices:
         faults.append("the site shows no figure, or no notice")
     confluence = all_text(os.path.join(wiki, "confluence"), ".xml")
-    found = {words(text) for text in re.findall(r"</ac:structured-macro>((?:Figure|Table) .*?)</h6>", confluence)}
+    found = {words(text) for text in re.findall(r"</ac:structured-macro>((?:Figure|Table) .*?)</h[2-6]>", confluence)}
     faults.extend(f"confluence: no caption '{label}. {title}'" for label, title in heads if f"{label}. {title}" not in found)
     paragraphs = {words(text) for text in re.findall(r"<p>(.*?)</p>", confluence, re.S)}
     faults.extend(f"confluence: no notice '{text}'" for text in notices if text not in paragraphs)

@@ -1,7 +1,7 @@
 /* Reasons of missing values. A reason is shown in its row, but in a narrow column it takes many
  * lines. If the table becomes much lower that way, long reasons are moved below the last row, and
- * the cell has "n/a" with a letter that links to the reason. If the table continues on another
- * page, the reasons are also at the foot of the page. */
+ * the cell has "n/a", in the report's language, with a letter that links to the reason. If the
+ * table continues on another page, the reasons are also at the foot of the page. */
 #include "outputs/pdf/blocks/tables.h"
 
 #include <string.h>
@@ -11,7 +11,6 @@ static const float NOTES_ABOVE = 4, MARK_GAP = 3;
 enum { MOST_REASONS = 26 };
 /* Lines that each reason below the table must save at least, plus one in total. */
 enum { NOTE_WORTH = 2 };
-static const char PREFIX[] = "n/a: ";
 
 const char *
 reason_read(const TableLayout *table, const xmlNode *element)
@@ -20,7 +19,9 @@ reason_read(const TableLayout *table, const xmlNode *element)
         return NULL;
     }
     const char *text = tree_text(element, table->composer->arena);
-    return g_str_has_prefix(text, PREFIX) ? text + strlen(PREFIX) : NULL;
+    const char *unknown = composer_word(table->composer, WORD_NO_VALUE);
+    const char *rest = g_str_has_prefix(text, unknown) ? text + strlen(unknown) : "";
+    return g_str_has_prefix(rest, ": ") ? rest + strlen(": ") : NULL;
 }
 
 /* Index of the reason among those below the table; n_noted: it is in its row. */
@@ -64,11 +65,15 @@ reason_mark(const TableLayout *table, const char *reason, StructNode *node)
     if (index == table->n_noted) {
         return NULL;
     }
-    /* The no-break space separates n/a from the letter for programs that read the page. */
+    /* The no-break space separates the words from the letter for programs that read the page. */
+    const char *unknown = composer_word(composer, WORD_NO_VALUE);
     const char *mark = arena_printf(composer->arena, "\xc2\xa0%s", letter_of(table, index));
     const char *target = reason_target(table, index);
     Span spans[] = {
-        { .text = "n/a", .n_bytes = 3, .style = table->missing_style, .node = node },
+        { .text = unknown,
+          .n_bytes = strlen(unknown),
+          .style = table->missing_style,
+          .node = node },
         { .text = mark,
           .n_bytes = strlen(mark),
           .style = style_with(composer->print, table->missing_style, TRAIT_RAISED),

@@ -55,9 +55,13 @@ lint_file(const Lint *lint, ChartSize size)
     }
 }
 
+/* The chart is judged as it is in English, whose words and numbers the rubric knows: what it
+ * criticises is the same in every language. */
 void
-chart_lint(const ChartSpec *spec, const Theme *theme, const char *notice, Diag *diag)
+chart_lint(const ChartSpec *in_language, const Theme *theme, const char *notice, Diag *diag)
 {
+    ChartSpec english = *in_language;
+    const ChartSpec *spec = &english;
     static const struct {
         const char *name;
         double width, height;
@@ -65,6 +69,7 @@ chart_lint(const ChartSpec *spec, const Theme *theme, const char *notice, Diag *
                   { "in half a column", 295, 0 },
                   { "as a slide", 960, 540 } };
 
+    english.words = NULL;
     for (size_t i = 0; i < G_N_ELEMENTS(sizes); i++) {
         g_autoptr(Arena) arena = arena_new();
         ChartSize size = { .layout = CHART_SCREEN,
@@ -77,6 +82,7 @@ chart_lint(const ChartSpec *spec, const Theme *theme, const char *notice, Diag *
             continue;
         }
         Lint lint = { .spec = spec,
+                      .words = in_language->words,
                       .scene = scene,
                       .theme = theme,
                       .size = sizes[i].name,

@@ -6,8 +6,9 @@
 #include "charts/layout/scene.h"
 
 typedef struct {
-    const ChartSpec *spec;
-    const Scene *scene; /* including title and source */
+    const ChartSpec *spec; /* in English */
+    const Words *words;    /* of the chart's language, in which some of its texts are */
+    const Scene *scene;    /* including title and source */
     const Theme *theme;
     const char *size; /* describes the width in which it is drawn */
     const char *said; /* all texts of the scene, separated by spaces */

@@ -214,7 +214,7 @@ lint_rows(const Lint *lint)
 {
     const ChartSpec *spec = lint->spec;
     g_autoptr(GHashTable) drawn = g_hash_table_new(g_direct_hash, g_direct_equal);
-    size_t missing = 0, points = 0, n_rows = spec->table->n_rows;
+    size_t missing = 0, points = 0, symbols = 0, n_rows = spec->table->n_rows;
 
     if (spec->kind->read != NULL || lint->scene->shortened) {
         return; /* rows are aggregated, or the note states how many are left out */
@@ -222,6 +222,7 @@ lint_rows(const Lint *lint)
     for (size_t i = 0; i < lint->scene->n_marks; i++) {
         const SceneMark *mark = &lint->scene->marks[i];
         bool line = mark->kind == SCENE_LINE;
+        symbols += mark->kind == SCENE_SYMBOL;
         if (mark->datum != NULL) {
             g_hash_table_add(drawn, GSIZE_TO_POINTER(mark->datum->row + 1));
         }
@@ -234,7 +235,8 @@ lint_rows(const Lint *lint)
                    !g_hash_table_contains(drawn, GSIZE_TO_POINTER(spec->rows.items[i].row + 1));
     }
     missing = MAX(missing, spec->missing.show ? 0 : spec->rows.n_missing);
-    size_t known = MAX((size_t)g_hash_table_size(drawn), points) + missing;
+    size_t marked = MAX((size_t)g_hash_table_size(drawn), symbols);
+    size_t known = MAX(marked, points) + missing;
     bool counted = strstr(lint->said, " more ") != NULL ||
                    strstr(lint->said, " unlabelled") != NULL ||
                    strstr(lint->said, "data table only") != NULL;

@@ -183,7 +183,9 @@ check-format:
 # Some seconds a file, most of them for the analyzer, which follows the paths of each function: before each commit
 # what changed, in check-analysis all files. One stamp a file, so that nothing is looked at twice.
 TIDY := build/tidy/$(TIDY_STEPS)
-check-tidy: $(patsubst %,$(TIDY)/%.ok,$(filter $(ALL_C),$(shell tests/tools/changed $(TIDY_BASE))))
+check-tidy:
+	@$(MAKE) --no-print-directory check-tidy-of FILES="$$(tests/tools/changed $(TIDY_BASE) | tr '\n' ' ')"
+check-tidy-of: $(patsubst %,$(TIDY)/%.ok,$(filter $(ALL_C),$(FILES)))
 check-analysis: $(ALL_C:%=$(TIDY)/%.ok)
 $(TIDY)/%.ok: % .clang-tidy $(HEADERS)
 	@mkdir -p $(@D)
@@ -260,6 +262,6 @@ clean:
 	rm -rf build
 
 .PHONY: FORCE all bench bench-scale bless check check-analysis check-analyzer check-asan check-browser check-clean check-end-to-end check-format \
-        check-headers check-layers check-mutations check-parts check-realdata check-tests check-tidy check-tsan check-warehouse check-wiki check-workbook clean coverage deb format fuzz fuzz-all install manual report uninstall
+        check-headers check-layers check-mutations check-parts check-realdata check-tests check-tidy check-tidy-of check-tsan check-warehouse check-wiki check-workbook clean coverage deb format fuzz fuzz-all install manual report uninstall
 -include $(ALL_C:%.c=$(BUILD)/%.d)
 endif

@@ -46,9 +46,11 @@ range_of(const MatrixPlot *plot, size_t option)
     if (!(scores->highs[option] - scores->lows[option] >= .005)) {
         return NULL;
     }
-    const char *to = scores->lows[option] < 0 ? " to " : "–";
-    return arena_printf(plot->sketch->arena, "%s%s%s", in_decimals(plot, scores->lows[option], 2),
-                        to, in_decimals(plot, scores->highs[option], 2));
+    const char *low = in_decimals(plot, scores->lows[option], 2);
+    const char *high = in_decimals(plot, scores->highs[option], 2);
+    return scores->lows[option] < 0 /* a dash would look like another minus */
+               ? SPEC_SAY(plot->sketch->spec, WORD_RANGE_WORDS, "from", low, "to", high)
+               : arena_printf(plot->sketch->arena, "%s–%s", low, high);
 }
 
 /* ---- Cells ---- */

@@ -280,11 +280,13 @@ draw_sentence(Sketch *sketch, const Tornado *tornado, double top)
     const char *range = SPEC_SAY(sketch->spec, WORD_RANGE_WORDS, "from",
                                  format_value(sketch->arena, sketch->number, factor->low), "to",
                                  format_value(sketch->arena, sketch->number, factor->high));
-    const char *words = low != NULL && high != NULL
-                            ? arena_printf(sketch->arena, "%s from %s to %s%s%s", factor->label,
-                                           low, high, factor->unit != NULL ? " " : "",
-                                           factor->unit != NULL ? factor->unit : "")
-                            : factor->label;
+    const char *words =
+        low != NULL && high != NULL
+            ? arena_printf(sketch->arena, "%s: %s%s%s", factor->label,
+                           SPEC_SAY(sketch->spec, WORD_RANGE_WORDS, "from", low, "to", high),
+                           factor->unit != NULL ? " " : "",
+                           factor->unit != NULL ? factor->unit : "")
+            : factor->label;
 
     sketch_group(sketch, GROUP_ROWS, NULL);
     double y = sketch_lines(sketch, look->title, paint_of(PAINT_INK), ANCHOR_START, sketch->left,

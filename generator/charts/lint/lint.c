@@ -58,10 +58,9 @@ lint_file(const Lint *lint, ChartSize size)
 /* The chart is judged as it is in English, whose words and numbers the rubric knows: what it
  * criticises is the same in every language. */
 void
-chart_lint(const ChartSpec *in_language, const Theme *theme, const char *notice, Diag *diag)
+chart_lint(const ChartSpec *spec, const Theme *theme, const char *notice, Diag *diag)
 {
-    ChartSpec english = *in_language;
-    const ChartSpec *spec = &english;
+    ChartSpec english = *spec;
     static const struct {
         const char *name;
         double width, height;
@@ -77,12 +76,12 @@ chart_lint(const ChartSpec *in_language, const Theme *theme, const char *notice,
                            .notice = notice,
                            .width = sizes[i].width,
                            .height = sizes[i].height };
-        const Scene *scene = chart_layout(spec, theme, size, arena, diag);
+        const Scene *scene = chart_layout(&english, theme, size, arena, diag);
         if (scene == NULL) {
             continue;
         }
-        Lint lint = { .spec = spec,
-                      .words = in_language->words,
+        Lint lint = { .spec = &english,
+                      .words = spec->words,
                       .scene = scene,
                       .theme = theme,
                       .size = sizes[i].name,

@@ -127,9 +127,9 @@ manual_section(void)
                                 ".Fl Fl limit Ar name Ns = Ns Ar n ,\n"
                                 "which all commands take, more than once if need be.\n"
                                 "Bytes may be given as 16K, 64M or 2G.\n"
-                                "Behind each name are the usual value, the largest that may be "
-                                "set, and\n"
-                                "what is limited.\n"
+                                "Each entry has the default, the largest value that may be set, "
+                                "and what is\n"
+                                "limited.\n"
                                 ".Bl -tag -width workbook-text-bytes\n");
 
     for (LimitId id = 0; id < N_LIMITS; id++) {

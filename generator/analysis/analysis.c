@@ -60,7 +60,7 @@ extern const char embed_analysis_views_derivation_sql[];
 static bool
 report_database(sqlite3 *db, Diag *diag)
 {
-    return diag_error(diag, (Place){ 0 }, "store", "the database says: %s", sqlite3_errmsg(db));
+    return diag_error(diag, (Place){ 0 }, "store", "the database reports: %s", sqlite3_errmsg(db));
 }
 
 static bool

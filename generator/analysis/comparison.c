@@ -250,5 +250,5 @@ comparison_install(sqlite3 *db, Diag *diag)
     append_round_rows(script, value_lookup(data, "rounds"));
     g_string_append(script, views);
     return sqlite3_exec(db, script->str, NULL, NULL, NULL) == SQLITE_OK ||
-           diag_error(diag, start, "store", "the database says: %s", sqlite3_errmsg(db));
+           diag_error(diag, start, "store", "the database reports: %s", sqlite3_errmsg(db));
 }

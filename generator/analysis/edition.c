@@ -104,7 +104,7 @@ add_row(Table *table, const CsvRow *row, const char *path, Arena *arena, Diag *d
 {
     if (row->n_fields != table->n_columns) {
         return diag_error(diag, (Place){ .file = path, .line = row->line, .column = 1 },
-                          "edition-row", "the row has %zu fields where the head has %zu",
+                          "edition-row", "the row has %zu fields, but the header has %zu",
                           row->n_fields, table->n_columns);
     }
     Cell *cells = table_add_row(table);
@@ -207,7 +207,7 @@ edition_read_built(const char *path, Arena *arena, Diag *diag)
 
     if (!has_file(data, "score.csv")) {
         diag_error(diag, (Place){ .file = edition->name }, "edition-data",
-                   "this report was built without its data: build it with --only data too");
+                   "this edition was built without its data; build it again with --only data");
         return NULL;
     }
     if (!read_manifest(edition, manifest, arena, diag) ||

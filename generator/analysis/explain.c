@@ -466,7 +466,7 @@ report_several(const Table *table, const char *text, Place place, Diag *diag)
         n += append_difference(table, i, different);
     }
     return diag_error(diag, place, "explain-several",
-                      "%zu rows are '%s'; single one out by :KEY=VALUE,…; they differ in%s",
+                      "%zu rows match '%s'; select one with :KEY=VALUE,…; they differ in%s",
                       table->n_rows, text, different->len > 0 ? different->str : " numbers only");
 }
 
@@ -512,7 +512,8 @@ static bool
 check_row(const Table *table, const char *text, Place place, Diag *diag)
 {
     if (table->n_rows == 0) {
-        return diag_error(diag, place, "explain-none", "no row is '%s'", text);
+        return diag_error(diag, place, "explain-none",
+                          "no row matches '%s'; check the keys with accelreport query", text);
     }
     return table->n_rows == 1 || report_several(table, text, place, diag);
 }

@@ -195,7 +195,7 @@ report_range(sqlite3_stmt *row, Diag *diag)
     g_string_append(limits, " and ");
     number_append_exact(limits, sqlite3_column_double(row, 4));
     return diag_error(diag, place, "parameter-range",
-                      "parameter '%s' must lie between %s (%s), its range too",
+                      "parameter '%s' and its range must be between %s (%s)",
                       (const char *)sqlite3_column_text(row, 0), limits->str,
                       (const char *)sqlite3_column_text(row, 5));
 }
@@ -214,7 +214,8 @@ check_ranges(sqlite3 *db, Diag *diag)
                            "OR max(p.value, coalesce(p.high, p.value)) > c.maximum "
                            "ORDER BY p.line",
                            -1, &row, NULL) != SQLITE_OK) {
-        return diag_error(diag, (Place){ 0 }, "store", "the database says: %s", sqlite3_errmsg(db));
+        return diag_error(diag, (Place){ 0 }, "store", "the database reports: %s",
+                          sqlite3_errmsg(db));
     }
     while (sqlite3_step(row) == SQLITE_ROW) {
         fine = report_range(row, diag);
@@ -235,7 +236,7 @@ report_offer(sqlite3_stmt *row, Diag *diag)
 
     if (part != NULL) {
         return diag_error(diag, place, "parameter-offer",
-                          "'%s' in parameter '%s' is none of accelerator=, family=, provider=, "
+                          "'%s' in parameter '%s' is not one of accelerator=, family=, provider=, "
                           "region=, term=, item=, take=lowest, take=median and take=highest",
                           part, name);
     }
@@ -243,8 +244,9 @@ report_offer(sqlite3_stmt *row, Diag *diag)
     if (diag_count(diag, DIAG_ERROR) == 0) {
         diag_warning(
             diag, place, "parameter-offer",
-            "parameter '%s' finds no price in %s for %s; options that need it have no total", name,
-            (const char *)sqlite3_column_text(row, 5), (const char *)sqlite3_column_text(row, 4));
+            "parameter '%s' matches no price in %s for %s; options that need it have no total",
+            name, (const char *)sqlite3_column_text(row, 5),
+            (const char *)sqlite3_column_text(row, 4));
     }
     return true;
 }
@@ -270,7 +272,8 @@ check_offers(sqlite3 *db, Diag *diag)
             "(SELECT 1 FROM cost_offer_part AS q WHERE q.name = p.name AND q.\"key\" NOT IN "
             "('accelerator', 'family', 'provider', 'region', 'term', 'item', 'take')) ORDER BY 3",
             -1, &row, NULL) != SQLITE_OK) {
-        return diag_error(diag, (Place){ 0 }, "store", "the database says: %s", sqlite3_errmsg(db));
+        return diag_error(diag, (Place){ 0 }, "store", "the database reports: %s",
+                          sqlite3_errmsg(db));
     }
     while (sqlite3_step(row) == SQLITE_ROW) {
         fine = report_offer(row, diag) && fine;
@@ -301,7 +304,8 @@ total_cost_check(sqlite3 *db, const CostModel *model, Diag *diag)
 
     if (sqlite3_prepare_v2(db, "SELECT name, path, line FROM parameter WHERE name GLOB 'cost_*'",
                            -1, &row, NULL) != SQLITE_OK) {
-        return diag_error(diag, (Place){ 0 }, "store", "the database says: %s", sqlite3_errmsg(db));
+        return diag_error(diag, (Place){ 0 }, "store", "the database reports: %s",
+                          sqlite3_errmsg(db));
     }
     while (sqlite3_step(row) == SQLITE_ROW) {
         warn_of_near_name((const char *)sqlite3_column_text(row, 0), model, row, diag);

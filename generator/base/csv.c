@@ -179,8 +179,8 @@ read_quoted(CsvReader *reader, Diag *diag)
         if (reader->p == reader->end || *reader->p != '"') {
             return at_field_end(reader) ||
                    diag_error(diag, reader_place(reader, reader->p), "csv-quote",
-                              "text behind a closing quote; a quote inside a quoted field is "
-                              "written twice");
+                              "there is text after a closing quote; write a quote inside a quoted "
+                              "field twice");
         }
         g_string_append_c(reader->text, '"');
         reader->p++;
@@ -203,9 +203,11 @@ read_bare(CsvReader *reader, Diag *diag)
     p -= p > start && p < reader->end && *p == '\n' && p[-1] == '\r';
     reader->p = p;
     if (!at_field_end(reader)) {
-        return p == limit ? report_length(reader, diag)
-                          : diag_error(diag, reader_place(reader, p), "csv-quote",
-                                       "a quote inside a field that does not start with one");
+        return p == limit
+                   ? report_length(reader, diag)
+                   : diag_error(diag, reader_place(reader, p), "csv-quote",
+                                "there is a quote inside a field that does not start with one; put "
+                                "the field in quotes and write the inner quote twice");
     }
     append_bytes(reader->text, start, (size_t)(p - start));
     return true;
@@ -360,8 +362,9 @@ check_text(const CsvReader *reader, const char *text, size_t length, Place place
         return true;
     }
     return memchr(text, '\0', length) != NULL
-               ? diag_error(diag, place, "csv-nul", "the field holds a NUL byte")
-               : diag_error(diag, place, "csv-encoding", "the field is not UTF-8");
+               ? diag_error(diag, place, "csv-nul", "the field contains a NUL byte")
+               : diag_error(diag, place, "csv-encoding",
+                            "the field is not UTF-8; save the file as UTF-8");
 }
 
 static bool

@@ -174,7 +174,7 @@ warn_of_link(const Finder *finder, const char *relative, const char *path)
         if (glob->kind != GLOB_ALL && glob_matches(glob, relative)) {
             diag_warning(finder->diag, (Place){ .file = g_intern_string(path) }, "file-link",
                          "not read: this link leads out of the folder or to nothing; replace it "
-                         "by the file");
+                         "with the file");
             return;
         }
     }

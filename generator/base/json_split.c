@@ -36,7 +36,8 @@ report_syntax(const JsonSplitter *splitter, const char *at, Diag *diag)
     bool ends = splitter->p >= splitter->end;
 
     if (!ends && *splitter->p == '\0') {
-        return diag_error(diag, json_place(splitter), "json-nul", "the text holds a NUL byte");
+        return diag_error(diag, json_place(splitter), "json-nul",
+                          "the text contains a NUL byte; remove it");
     }
     return diag_error(diag, place_at(splitter, at), "json-syntax", "not JSON from here on%s",
                       ends ? ": the text ends too early" : "");
@@ -128,11 +129,12 @@ skip_string(JsonSplitter *splitter, bool strict, Diag *diag)
                            "the text is too long; is a quote missing?");
     }
     if (!g_utf8_validate(start + 1, (gssize)size, NULL)) {
-        return diag_error(diag, place, "json-encoding", "a text is not UTF-8");
+        return diag_error(diag, place, "json-encoding",
+                          "a text is not UTF-8; save the file as UTF-8");
     }
     if (scan.bad_escape || (strict && scan.escaped && !cjson_reads(start, size + 2))) {
         return diag_error(diag, place, "json-syntax",
-                          "a text with an escape that JSON does not have");
+                          "JSON does not have this escape; write \\\\ for a backslash");
     }
     for (const char *p = start;
          scan.newline && (p = memchr(p, '\n', (size_t)(close - p))) != NULL;) {
@@ -224,7 +226,7 @@ skip_word(JsonSplitter *splitter, Diag *diag)
         end = word != NULL ? start + strlen(word->word) : NULL;
     } else if (end - start > JSON_NUMBER_MAX) {
         return diag_error(diag, json_place(splitter), "json-number-size",
-                          "a number of more than %d characters", JSON_NUMBER_MAX);
+                          "this number has more than %d characters", JSON_NUMBER_MAX);
     }
     if (end == NULL ||
         (end < splitter->end && (g_ascii_isalnum(*end) || *end == '.' || *end == '_'))) {

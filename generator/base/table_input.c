@@ -110,7 +110,7 @@ check_rows(const Value *list, Diag *diag)
         }
         for (const Value *cell = row->first; cell != NULL; cell = cell->next) {
             if (cell->kind == VALUE_LIST || cell->kind == VALUE_MAP) {
-                ok = diag_error(diag, cell->place, "wrong-type", "'%s' must be a number or a text",
+                ok = diag_error(diag, cell->place, "wrong-type", "'%s' must be a number or text",
                                 cell->key);
             }
         }

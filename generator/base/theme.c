@@ -32,7 +32,7 @@ parse_file(const char *path, char ret_sha256[SHA256_TEXT_SIZE], Arena *arena, Di
         return value_new_map(arena);
     }
     if (value != NULL && value->kind != VALUE_MAP) {
-        diag_error(diag, start, "theme-shape", "a theme is a map of keys");
+        diag_error(diag, start, "theme-shape", "a theme must be a map of keys");
         return NULL;
     }
     return value;
@@ -79,9 +79,10 @@ check_list(const Value *shipped, const Value *own, Diag *diag)
     for (const Value *at = own->first; at != NULL && known != NULL && !fonts;
          at = at->next, known = known->next) {
         if (at->kind != known->kind) {
-            ok = diag_error(diag, at->place, "theme-shape",
-                            "a member of '%s' is of another kind than in the shipped theme",
-                            shipped->key);
+            ok = diag_error(
+                diag, at->place, "theme-shape",
+                "a member of '%s' has another type than in the shipped assets/theme.yaml",
+                shipped->key);
         } else {
             ok = check_colour(known, at, diag) && check_number(known, at, diag) && ok;
         }
@@ -99,7 +100,7 @@ check_member(const Value *shipped, const Value *own, Diag *diag)
                    : check_colour(shipped, own, diag) && check_number(shipped, own, diag);
     }
     return diag_error(diag, own->place, "theme-shape",
-                      "'%s' is of another kind than in the shipped theme", own->key);
+                      "'%s' has another type than in the shipped assets/theme.yaml", own->key);
 }
 
 /* Reports the unknown key and returns false. */
@@ -157,8 +158,8 @@ check_choice(const Value *entity, const char *key, const char *const *choices, s
     for (size_t i = 0; i < n_choices; i++) {
         g_string_append_printf(all, "%s%s", i > 0 ? ", " : "", choices[i]);
     }
-    return diag_error(diag, value->place, "theme-choice", "'%s' of an entity can be: %s", key,
-                      all->str);
+    return diag_error(diag, value->place, "theme-choice", "'%s' of an entity must be one of: %s",
+                      key, all->str);
 }
 
 /* Checks the custom accelerators. A key or value that the program does not know would be ignored
@@ -179,8 +180,9 @@ check_entities(const Value *entities, Diag *diag)
         ok &= check_choice(entity, "family", family_names, G_N_ELEMENTS(family_names), diag);
         ok &= check_choice(entity, "mark", mark_names, G_N_ELEMENTS(mark_names), diag);
         if (step != NULL && (step->kind != VALUE_NUMBER || step->number < 1 || step->number > 4)) {
-            ok = diag_error(diag, step->place, "theme-choice",
-                            "'step' of an entity is its generation's shade, from 1 to 4");
+            ok =
+                diag_error(diag, step->place, "theme-choice",
+                           "'step' of an entity is the shade of its generation and must be 1 to 4");
         }
     }
     return ok;
@@ -503,10 +505,11 @@ check_pair(const Check *check, const char *front, const char *ground, double lea
         return true;
     }
     Place place = g_strcmp0(a->place.file, check->file) == 0 ? a->place : b->place;
-    return diag_error(check->diag, place, "theme-contrast",
-                      "%s (%s) on %s (%s) has a contrast of %s, and needs %s", front, a->text,
-                      ground, b->text, number_format(check->arena, floor(ratio * 100) / 100, 2),
-                      number_format(check->arena, least, 1));
+    return diag_error(
+        check->diag, place, "theme-contrast",
+        "%s (%s) on %s (%s) has a contrast of %s, but needs %s; choose a darker or lighter colour",
+        front, a->text, ground, b->text, number_format(check->arena, floor(ratio * 100) / 100, 2),
+        number_format(check->arena, least, 1));
 }
 
 static bool
@@ -596,8 +599,8 @@ check_pages(const Check *check)
 
     if (width < least_width || height < least_height) {
         fine = diag_error(check->diag, sheet->place, "theme-pages",
-                          "the margins of 'layout.print' leave %s by %s mm for text, and it needs "
-                          "%s by %s",
+                          "the margins of 'layout.print' leave %s by %s mm for text, which needs "
+                          "%s by %s; make them smaller",
                           number_format(check->arena, width, 0),
                           number_format(check->arena, height, 0),
                           number_format(check->arena, least_width, 0),
@@ -605,7 +608,7 @@ check_pages(const Check *check)
     }
     if (strcmp(lines->text, "ragged") != 0 && strcmp(lines->text, "justified") != 0) {
         fine = diag_error(check->diag, lines->place, "theme-choice",
-                          "'lines' can be: ragged, justified");
+                          "'lines' must be ragged or justified");
     }
     return fine;
 }

@@ -72,7 +72,7 @@ fill_pair(Reader *reader, const yaml_node_pair_t *pair, Value *map, GHashTable *
     Place place = place_of(reader, key->start_mark);
 
     if (key->type != YAML_SCALAR_NODE) {
-        return diag_error(reader->diag, place, "yaml-key", "a key must be a plain text");
+        return diag_error(reader->diag, place, "yaml-key", "a key must be plain text");
     }
     char *name = arena_strdup(reader->arena, (const char *)key->data.scalar.value);
     if (!g_hash_table_add(seen, name)) {
@@ -121,7 +121,7 @@ fill(Reader *reader, yaml_node_t *node, Value *value, int depth)
     switch (node->type) {
     case YAML_SCALAR_NODE:
         if (strlen((const char *)node->data.scalar.value) != node->data.scalar.length) {
-            return diag_error(reader->diag, value->place, "yaml-nul", "a text holds a NUL byte");
+            return diag_error(reader->diag, value->place, "yaml-nul", "a text contains a NUL byte");
         }
         value->kind = VALUE_STRING;
         value->text = text_without_controls(
@@ -264,8 +264,9 @@ value_parse_yaml(const char *text, size_t size, Place start, Arena *arena, Diag 
         } else {
             yaml_node_t *more = yaml_document_get_root_node(&extra);
             if (more != NULL) {
-                ok = diag_error(diag, place_of(&reader, more->start_mark), "yaml-documents",
-                                "a second YAML document starts here; one is expected");
+                ok =
+                    diag_error(diag, place_of(&reader, more->start_mark), "yaml-documents",
+                               "a second YAML document starts here; the file may contain only one");
             }
             yaml_document_delete(&extra);
         }

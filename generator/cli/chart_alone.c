@@ -97,7 +97,7 @@ chart_alone(Session *session, const char *spec_path, const char *data_path)
     if (block == NULL || block->kind != VALUE_MAP) {
         if (block != NULL) {
             diag_error(session->diag, block->place, "wrong-type",
-                       "a chart's specification is a map of keys");
+                       "a chart's specification must be a map of keys");
         }
         return NULL;
     }

@@ -136,22 +136,23 @@ check_out(const Session *session, const Options *options, OutputFolder *folder)
     if (stat(out, &made) != 0) {
         return !g_file_test(out, G_FILE_TEST_IS_SYMLINK) ||
                diag_error(session->diag, place, "output-place",
-                          "here is a link to nothing: remove it, or write elsewhere with -o");
+                          "this is a link to nothing: remove it, or choose another folder with -o");
     }
     if (!S_ISDIR(made.st_mode)) {
-        return diag_error(session->diag, place, "output-place",
-                          "here is a file, no folder: remove it, or write elsewhere with -o");
+        return diag_error(
+            session->diag, place, "output-place",
+            "this is a file, not a folder: remove it, or choose another folder with -o");
     }
     if (stat(session->folder, &read) == 0 && made.st_dev == read.st_dev &&
         made.st_ino == read.st_ino && !g_file_test(settings, G_FILE_TEST_EXISTS)) {
         return diag_error(session->diag, place, "output-place",
-                          "without report.yaml all files of this folder are read, and those "
-                          "written here would be, too: write elsewhere with -o");
+                          "without report.yaml all files of this folder are read, and the output "
+                          "would be read too: choose another folder with -o");
     }
     if (!options->adopt && output_folder_is_foreign(folder)) {
         return diag_error(session->diag, place, "output-place",
-                          "this folder holds files that accelreport did not write: write elsewhere "
-                          "with -o, or add --adopt to write beside them");
+                          "this folder contains files that accelreport did not write: choose "
+                          "another with -o, or add --adopt to write beside them");
     }
     return true;
 }
@@ -308,20 +309,21 @@ command_build(int argc, char **argv)
         { "fragment", 0, 0, G_OPTION_ARG_STRING, &options.fragment,
           "Only this page, figure or table, as one file to embed: fragments/ID.html", "ID" },
         { "set", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.set,
-          "Another value for a parameter of report.yaml", "NAME=VALUE" },
-        { "database", 0, 0, G_OPTION_ARG_FILENAME, &options.database, "Keep the database", "FILE" },
+          "Give a parameter of report.yaml another value for this build", "NAME=VALUE" },
+        { "database", 0, 0, G_OPTION_ARG_FILENAME, &options.database,
+          "Save the database, so that known files are not read again", "FILE" },
         { "odbc", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options.odbc,
-          "Ask report.yaml's queries of this connection and keep their rows in DIR/odbc; "
-          "without =CONNECTION it is in ~/.config/accelreport/odbc",
+          "Run report.yaml's queries of this connection and save their rows in DIR/odbc; "
+          "without =CONNECTION, see ~/.config/accelreport/odbc",
           "NAME=CONNECTION" },
         { "odbc-timeout", 0, 0, G_OPTION_ARG_INT, &options.odbc_timeout,
           "How long a warehouse may be silent (default: 300)", "SECONDS" },
         { "jobs", 'j', 0, G_OPTION_ARG_INT, &options.jobs,
-          "Threads, also to read files (default: all processors)", "N" },
+          "Number of threads (default: all processors)", "N" },
         { "no-cache", 0, 0, G_OPTION_ARG_NONE, &options.no_cache,
-          "Make everything again, though no input has changed", NULL },
+          "Rebuild everything, even if no input has changed", NULL },
         { "adopt", 0, 0, G_OPTION_ARG_NONE, &options.adopt,
-          "Write into OUT although it holds files of others, which stay", NULL },
+          "Write into OUT even if it contains other files; they are not touched", NULL },
         { "timings", 0, 0, G_OPTION_ARG_NONE, &options.timings, "Print where the time went", NULL },
         { "strict", 0, 0, G_OPTION_ARG_NONE, &options.strict, "Warnings count as errors", NULL },
         { "quiet", 'q', 0, G_OPTION_ARG_NONE, &options.quiet, "Print problems only", NULL },

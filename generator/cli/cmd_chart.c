@@ -425,18 +425,19 @@ command_chart(int argc, char **argv)
     GOptionEntry entries[] = {
         { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.out,
           "The file; its ending is the format", "FILE.{svg,png,pdf,csv}" },
-        { "x", 0, 0, G_OPTION_ARG_STRING, &options.x, "Of FILE: the column along x", "COLUMN" },
-        { "y", 0, 0, G_OPTION_ARG_STRING, &options.y, "Of FILE: the column along y", "COLUMN" },
+        { "x", 0, 0, G_OPTION_ARG_STRING, &options.x, "With FILE: the column along x", "COLUMN" },
+        { "y", 0, 0, G_OPTION_ARG_STRING, &options.y, "With FILE: the column along y", "COLUMN" },
         { "color", 0, 0, G_OPTION_ARG_STRING, &options.color,
-          "Of FILE: the column that colours tell apart", "COLUMN" },
+          "With FILE: the column that colours show", "COLUMN" },
         { "mark", 0, 0, G_OPTION_ARG_STRING, &options.mark,
-          "Of FILE: line, point, bar, column, grouped, stacked, area, step, heatmap, histogram, "
+          "With FILE: line, point, bar, column, grouped, stacked, area, step, heatmap, histogram, "
           "box …",
           "NAME" },
-        { "log", 0, 0, G_OPTION_ARG_STRING, &options.log, "Of FILE: logarithmic axes", "x|y|both" },
-        { "title", 0, 0, G_OPTION_ARG_STRING, &options.title, "Of FILE: the title", "TEXT" },
+        { "log", 0, 0, G_OPTION_ARG_STRING, &options.log, "With FILE: logarithmic axes",
+          "x|y|both" },
+        { "title", 0, 0, G_OPTION_ARG_STRING, &options.title, "With FILE: the title", "TEXT" },
         { "where", 0, 0, G_OPTION_ARG_STRING, &options.where,
-          "Of FILE: the rows for which this SQL condition holds", "SQL" },
+          "With FILE: the rows for which this SQL condition holds", "SQL" },
         { "for", 0, 0, G_OPTION_ARG_STRING, &options.purpose,
           "slide (13.33 × 7.5 in, text of 14 pt and more), print (160 mm) or web (680 px)",
           "PURPOSE" },
@@ -471,8 +472,8 @@ command_chart(int argc, char **argv)
     if (command_parse(
             entries, "FILE | [DIR] ID",
             "Draws the table in FILE (\"-\": standard input), guesses what is not given, and "
-            "prints the chart block it used, to be pasted into a page. Or writes one "
-            "chart of the report in DIR (default: this folder), or of --spec.",
+            "prints the chart block that it used, for you to paste into a page. Or it writes "
+            "one chart of the report in DIR (default: this folder), or that of --spec.",
             &argc, &argv, &status)) {
         status = run(argc, argv, &options);
     }

@@ -114,7 +114,7 @@ write_report(const Movements *movements, const char *folder, Diag *diag)
 
     if (g_file_test(settings_path, G_FILE_TEST_EXISTS)) {
         return diag_error(diag, (Place){ .file = settings_path }, "diff-report",
-                          "there is a report already; name a new folder");
+                          "this folder has a report already; name a new one");
     }
     append_quoted(settings, title);
     if (movements->new->date != NULL) {
@@ -183,9 +183,9 @@ command_diff(int argc, char **argv)
     int status = EXIT_FINE;
 
     if (command_parse(entries, "OLD NEW",
-                      "Says which numbers moved between two editions of a report, by how much and "
-                      "why. Each is a folder that build wrote, its data folder, a database kept "
-                      "by --database, or a report folder.",
+                      "Lists the numbers that moved between two editions of a report, by how much "
+                      "and why. An edition is a folder that build wrote, its data folder, a "
+                      "database saved by --database, or a report folder.",
                       &argc, &argv, &status)) {
         if (argc != 3) {
             status = command_usage("diff takes two editions: OLD and NEW");

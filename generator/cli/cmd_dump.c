@@ -278,8 +278,8 @@ command_dump(int argc, char **argv)
 
     if (!command_parse(
             entries, "STAGE [DIR]",
-            "Prints a stage of the work on DIR (default: this folder):\n"
-            "  records FILE…     what a reader makes of a file\n"
+            "Prints one stage of the work on DIR (default: this folder):\n"
+            "  records FILE…     what the reader understood of a file\n"
             "  sheet FILE[#NAME] a sheet of a workbook, or the table in a CSV or Markdown "
             "file, as CSV\n"
             "  tables [DIR]      the relations that queries see\n"

@@ -125,7 +125,7 @@ check_answer(Session *session, const Table *table, const ReportQuery *query, con
                           near != NULL ? "'?" : "");
     }
     return table->n_rows == 1 || diag_error(session->diag, place, "explain-unknown",
-                                            "query '%s' gives %zu rows, and a value needs one",
+                                            "query '%s' gives %zu rows, but a value needs one",
                                             query->name, table->n_rows);
 }
 

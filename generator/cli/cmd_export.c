@@ -130,8 +130,8 @@ check_out(Session *session, const char *folder)
 
     return ours || !folder_has_visible_entries(folder) ||
            diag_error(session->diag, (Place){ .file = folder }, "output-place",
-                      "this folder holds files that 'accelreport export' did not write: write "
-                      "elsewhere with -o");
+                      "this folder contains files that 'accelreport export' did not write: choose "
+                      "another with -o");
 }
 
 /* Writes all files, or none if one cannot be staged or a signal has arrived. */
@@ -294,19 +294,19 @@ command_export(int argc, char **argv)
         { "to", 0, 0, G_OPTION_ARG_STRING, &to,
           "Load runs and prices into tables of this connection instead: odbc:NAME", "WAREHOUSE" },
         { "odbc", 0, 0, G_OPTION_ARG_STRING_ARRAY, &connections,
-          "Of --to: what NAME connects to; without it, see ~/.config/accelreport/odbc",
+          "With --to: what NAME connects to; if left out, see ~/.config/accelreport/odbc",
           "NAME=CONNECTION" },
         { "odbc-timeout", 0, 0, G_OPTION_ARG_INT, &timeout,
-          "Of --to: give up after this long without an answer (default: 300)", "SECONDS" },
+          "With --to: give up after this long without an answer (default: 300)", "SECONDS" },
         { "sql", 0, 0, G_OPTION_ARG_STRING, &sql,
           "Print the statement that sums up runs in a warehouse instead: score", "RELATION" },
-        { "dialect", 0, 0, G_OPTION_ARG_STRING, &dialect, "Of --sql: postgresql or sqlite",
+        { "dialect", 0, 0, G_OPTION_ARG_STRING, &dialect, "With --sql: postgresql or sqlite",
           "NAME" },
         { "by", 0, 0, G_OPTION_ARG_STRING, &by,
-          "Of --sql: the optional columns that the runs have: precision,concurrency, or none; "
-          "default: all that tell results apart",
+          "With --sql: the optional columns of the table, such as precision,concurrency, or none "
+          "(default: all that tell results apart)",
           "LIST" },
-        { "database", 0, 0, G_OPTION_ARG_FILENAME, &database, "Keep the database", "FILE" },
+        { "database", 0, 0, G_OPTION_ARG_FILENAME, &database, "Save the database", "FILE" },
         { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
     };
     int status = EXIT_FINE;
@@ -314,7 +314,8 @@ command_export(int argc, char **argv)
     if (command_parse(
             entries, "[DIR]",
             "Writes every relation of DIR (default: this folder) as CSV, and their types as "
-            "CREATE TABLE statements, for Spark, DuckDB, BigQuery …",
+            "CREATE TABLE statements, for Spark, DuckDB, BigQuery … With --to it loads a "
+            "warehouse instead.",
             &argc, &argv, &status)) {
         if (argc > 2) {
             status = command_usage("export takes one folder");

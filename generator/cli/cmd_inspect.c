@@ -88,9 +88,9 @@ command_inspect(int argc, char **argv)
     int status = EXIT_FINE;
 
     if (!command_parse(entries, "FILE…",
-                       "Says of each file (or each file of a folder) which format it has and why, "
-                       "what is in it, what was left out and what is missing, and how official "
-                       "scores came about.",
+                       "Describes each file (or each file of a folder): which format it has and "
+                       "why, what is in it, what was left out, what is missing, and how official "
+                       "scores were computed.",
                        &argc, &argv, &status)) {
         return status;
     }

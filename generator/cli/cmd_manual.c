@@ -14,8 +14,8 @@ run(void)
 
     if (folder == NULL) {
         diag_error(diag, (Place){ 0 }, "data-folder",
-                   "the manual is not there: 'make manual' builds it, and 'make install' installs "
-                   "it");
+                   "the manual is missing: build it with 'make manual', or install it with 'make "
+                   "install'");
     } else {
         g_print("%s/index.html\n", folder);
     }

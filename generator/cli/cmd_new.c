@@ -134,7 +134,7 @@ command_new(int argc, char **argv)
         { "kind", 'k', 0, G_OPTION_ARG_STRING, &kind, "procurement, wiki or design-review",
           "KIND" },
         { "from", 'f', 0, G_OPTION_ARG_FILENAME, &from,
-          "Make it of the result and price files of this folder, which are copied", "FOLDER" },
+          "Start from the result and price files of this folder, which are copied", "FOLDER" },
         { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
     };
     int status = EXIT_FINE;
@@ -145,7 +145,7 @@ command_new(int argc, char **argv)
                       "  procurement    what to buy: times, cost, claims, a weighed decision\n"
                       "  wiki           what a team knows: tables that fill as files arrive\n"
                       "  design-review  one decision on one page\n"
-                      "or, with --from, a report of a folder of files as they are.",
+                      "or, with --from, a report from the files of a folder.",
                       &argc, &argv, &status)) {
         for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
             known = known || g_strcmp0(kinds[i], kind) == 0;

@@ -207,7 +207,7 @@ command_query(int argc, char **argv)
     GOptionEntry entries[] = {
         { "format", 'f', 0, G_OPTION_ARG_STRING, &options.format, "table (default), csv or json",
           "FORMAT" },
-        { "database", 0, 0, G_OPTION_ARG_FILENAME, &options.database, "Keep the database", "FILE" },
+        { "database", 0, 0, G_OPTION_ARG_FILENAME, &options.database, "Save the database", "FILE" },
         { "interactive", 'i', 0, G_OPTION_ARG_NONE, &options.interactive,
           "Read statements from standard input, each ended by ;", NULL },
         { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
@@ -218,9 +218,9 @@ command_query(int argc, char **argv)
             entries, "[DIR | FILE…] [SQL]",
             "Runs one SELECT over the data of DIR (default: this folder): score, "
             "cost_to_train, price, run …\n"
-            "Or over the tables in files: CSV in any dialect, or Markdown. Each file is a "
-            "table of its name, the first one also 'data'. Without SQL the first table is "
-            "printed. A note says what was guessed about each file.",
+            "Or over the tables in files: CSV in any dialect, Markdown, .xlsx or .ods. Each "
+            "file becomes a table with its name, the first one also 'data'. Without SQL the "
+            "first table is printed. A note reports what was guessed about each file.",
             &argc, &argv, &status)) {
         options.format = options.format != NULL ? options.format : g_strdup("table");
         status = run_with(&options, argc, argv);

@@ -479,7 +479,8 @@ command_schema(int argc, char **argv)
     const char *names[G_N_ELEMENTS(schemas)];
     gboolean example = FALSE;
     GOptionEntry entries[] = {
-        { "example", 'e', 0, G_OPTION_ARG_NONE, &example, "a commented example of the file", NULL },
+        { "example", 'e', 0, G_OPTION_ARG_NONE, &example,
+          "Print an example of the file with comments", NULL },
         { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
     };
     int status = EXIT_FINE;

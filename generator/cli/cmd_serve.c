@@ -80,8 +80,8 @@ command_serve(int argc, char **argv)
     };
 
     if (!command_parse(entries, "[DIR]",
-                       "Shows DIR (default: this folder) in the browsers of this machine, and "
-                       "builds its site into OUT whenever a file changes.",
+                       "Shows DIR (default: this folder) to browsers on this machine, and "
+                       "rebuilds its site in OUT whenever a file changes.",
                        &argc, &argv, &status)) {
         return status;
     }

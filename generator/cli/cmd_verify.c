@@ -40,7 +40,8 @@ read_outputs(const Verification *verification, const char *path)
     const Value *outputs = value_lookup(manifest, "outputs");
     if (manifest != NULL && (outputs == NULL || outputs->kind != VALUE_LIST)) {
         diag_error(verification->diag, manifest->place, "manifest-outputs",
-                   "no list 'outputs' here: accelreport did not write this manifest");
+                   "the manifest has no list 'outputs', so accelreport did not write it; name the "
+                   "output folder of a build");
         return NULL;
     }
     return outputs;
@@ -65,7 +66,7 @@ read_entry(const Verification *verification, const Value *entry, const char **pa
     if (*path == NULL || *sha256 == NULL || !is_hash(*sha256) ||
         path_inside(verification->arena, verification->folder, *path) == NULL) {
         return diag_error(verification->diag, entry->place, "manifest-entry",
-                          "an output has a path within the folder and a SHA-256");
+                          "an entry must have a path inside the folder and a SHA-256; build again");
     }
     return true;
 }
@@ -85,13 +86,13 @@ verify_output(Verification *verification, const Value *entry)
     const char *path = path_inside(arena, verification->folder, name);
     if (!g_file_test(path, G_FILE_TEST_EXISTS)) {
         diag_error(verification->diag, (Place){ .file = path }, "verify-missing",
-                   "missing: the manifest names this file, and the folder does not have it");
+                   "missing: the manifest lists this file, but the folder does not have it");
     } else if (!file_read(path, LIMIT_DATA_FILE, (Place){ .file = path }, arena, &bytes,
                           verification->diag)) {
         return;
     } else if (!g_str_equal(bytes_sha256(arena, bytes), sha256)) {
         diag_error(verification->diag, (Place){ .file = path }, "verify-changed",
-                   "changed: SHA-256 is %s, and the manifest says %s", bytes_sha256(arena, bytes),
+                   "changed: the SHA-256 is %s, but %s in the manifest", bytes_sha256(arena, bytes),
                    sha256);
     } else {
         verification->n_same++;
@@ -111,7 +112,7 @@ find_foreign(const Verification *verification)
             const char *path =
                 arena_printf(verification->arena, "%s/%s", verification->folder, files[i]);
             diag_warning(verification->diag, (Place){ .file = path }, "verify-foreign",
-                         "foreign: the manifest does not name this file");
+                         "foreign: the manifest does not list this file");
         }
     }
 }
@@ -153,8 +154,8 @@ command_verify(int argc, char **argv)
     int status = EXIT_FINE;
 
     if (!command_parse(entries, "OUT",
-                       "Hashes the files of OUT, a folder that build wrote, and says which are "
-                       "not as manifest.json has them: changed, missing, foreign.",
+                       "Hashes the files of OUT, a folder that build wrote, and lists those that "
+                       "differ from manifest.json: changed, missing or foreign.",
                        &argc, &argv, &status)) {
         return status;
     }

@@ -32,8 +32,8 @@ command_watch(int argc, char **argv)
     int status = EXIT_FINE;
 
     if (!command_parse(entries, "[DIR]",
-                       "Builds DIR (default: this folder) into OUT, and again whenever a file of "
-                       "it changes. A build with errors leaves OUT as it was.",
+                       "Builds DIR (default: this folder) into OUT, and again whenever one of its "
+                       "files changes. A build with errors leaves OUT as it was.",
                        &argc, &argv, &status)) {
         return status;
     }

@@ -173,7 +173,8 @@ interactive_run(Session *session, const char *format)
     if (interaction.terminal) {
         const char *problem = library_problem(&editor_library);
         if (problem != NULL) {
-            diag_error(session->diag, (Place){ 0 }, "query-editor", "typing queries: %s", problem);
+            diag_error(session->diag, (Place){ 0 }, "query-editor",
+                       "queries cannot be typed here: %s; give the query as an argument", problem);
             return EXIT_ERRORS;
         }
         offer_names(session);

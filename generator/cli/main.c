@@ -15,23 +15,22 @@ static const struct {
     const char *usage, *summary;
 } commands[] = {
     { "build", command_build, "[DIR] [-o OUT]", "write the report: site, PDF, charts, data" },
-    { "check", command_check, "[DIR]", "everything but writing: data, units, links, references" },
-    { "inspect", command_inspect, "FILE…", "which format, what is in it, how it was understood" },
-    { "query", command_query, "[DIR | FILE…] [SQL]", "ask the data: table, CSV or JSON" },
-    { "explain", command_explain, "[DIR] VALUE", "formula, inputs and sources behind a figure" },
-    { "chart", command_chart, "[DIR] ID -o FILE", "one chart as SVG, PNG, PDF or CSV" },
-    { "schema", command_schema, "NAME",
-      "JSON Schema of results, prices, report, accelerators, workloads, support or chart" },
-    { "export", command_export, "[DIR] -o OUT", "every relation as CSV, with its types" },
-    { "diff", command_diff, "OLD NEW", "what moved between two editions, and why" },
+    { "check", command_check, "[DIR]", "find all problems, write nothing" },
+    { "inspect", command_inspect, "FILE…", "which format it has and how it was understood" },
+    { "query", command_query, "[DIR | FILE…] [SQL]", "ask the data in SQL" },
+    { "explain", command_explain, "[DIR] VALUE", "print formula, inputs and sources of a figure" },
+    { "chart", command_chart, "[DIR] ID -o FILE", "write one chart as SVG, PNG, PDF or CSV" },
+    { "schema", command_schema, "NAME", "print the JSON Schema or an example of a file" },
+    { "export", command_export, "[DIR] -o OUT",
+      "write every relation as CSV, or load a warehouse" },
+    { "diff", command_diff, "OLD NEW", "list what moved between two editions, and why" },
     { "watch", command_watch, "[DIR] [-o OUT]", "build again whenever a file changes" },
-    { "serve", command_serve, "[DIR] [-o OUT]", "show the report in a browser, and its changes" },
+    { "serve", command_serve, "[DIR] [-o OUT]", "show the report in a browser, and update it" },
     { "new", command_new, "DIR --from FOLDER",
-      "start a report: of a folder of files, or --kind KIND" },
-    { "verify", command_verify, "OUT", "are the bytes still those of manifest.json" },
-    { "manual", command_manual, "", "where the manual is" },
-    { "dump", command_dump, "STAGE [DIR]",
-      "print a stage: records, sheet, tables, document, scene, pages" },
+      "start a report from a folder of files, or --kind KIND" },
+    { "verify", command_verify, "OUT", "check the files against manifest.json" },
+    { "manual", command_manual, "", "print where the manual is" },
+    { "dump", command_dump, "STAGE [DIR]", "print a stage between reading and writing" },
 };
 
 /* For a mapped data file that another program shortened: the missing part cannot be read, and
@@ -67,13 +66,13 @@ print_help(void)
         const char *usage = commands[i].usage;
         /* bytes in excess of characters */
         int more = (int)(strlen(usage) - (size_t)g_utf8_strlen(usage, -1));
-        g_string_append_printf(out, "  %-8s %-*s %s\n", commands[i].name, 18 + more, usage,
+        g_string_append_printf(out, "  %-8s %-*s %s\n", commands[i].name, 20 + more, usage,
                                commands[i].summary);
     }
-    g_string_append(out,
-                    "\n'accelreport help COMMAND' shows a command's options, and 'accelreport "
-                    "--version' the version.\n"
-                    "Exit status: 0 fine, 1 errors (or warnings with --strict), 2 bad usage.\n");
+    g_string_append(
+        out, "\n'accelreport help COMMAND' shows a command's options, and 'accelreport "
+             "--version' the version.\n"
+             "Exit status: 0 no errors, 1 errors (or warnings with --strict), 2 bad usage.\n");
     return command_print(out->str, out->len) ? EXIT_FINE : EXIT_ERRORS;
 }
 
@@ -86,7 +85,7 @@ print_first_day(void)
         "  accelreport build FOLDER                 a report of the result and price files there\n"
         "  accelreport new REPORT --from FOLDER     the same, as pages to edit\n"
         "  accelreport new REPORT --kind wiki       a report to start from\n"
-        "  accelreport serve REPORT                 show it in a browser, and its changes\n"
+        "  accelreport serve REPORT                 show it in a browser, and update it\n"
         "  accelreport check REPORT                 what is wrong, and what to write instead\n\n"
         "'accelreport --help' lists all commands.\n";
 
@@ -101,7 +100,8 @@ unknown_option(const char *name)
 
     return near != NULL
                ? command_usage("unknown option %s; did you mean %s?", name, near)
-               : command_usage("unknown option %s; options of a command stand after it", name);
+               : command_usage("unknown option %s; write the options of a command after its name",
+                               name);
 }
 
 static int

@@ -113,8 +113,8 @@ copy_data(NewFrom *new)
     }
     return fine && (new->n_results + new->n_prices > 0 ||
                     diag_error(new->diag, (Place){ .file = new->from }, "new-empty",
-                               "no file of this folder holds results or prices that are read; "
-                               "'accelreport check' says why"));
+                               "no file of this folder was recognised as results or prices; "
+                               "'accelreport check' reports why"));
 }
 
 /* ---- report.yaml ---- */

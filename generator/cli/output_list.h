@@ -6,7 +6,7 @@
 
 /* The help text of --only. */
 #define OUTPUT_LIST_HELP \
-    "Some outputs only: html, single, pdf, charts, markdown, mediawiki, confluence, dokuwiki, " \
+    "Only these outputs: html, single, pdf, charts, markdown, mediawiki, confluence, dokuwiki, " \
     "data, deck, xlsx"
 
 /* Returns false, after a message as from command_usage(), if the list contains an unknown

@@ -44,11 +44,10 @@ session_find_data(const char *name, Arena *arena, Diag *diag)
     const char *path = find_beside(places, G_N_ELEMENTS(places), name, arena);
 
     if (path == NULL) {
-        diag_error(
-            diag, (Place){ 0 }, "data-folder",
-            "the program's folder %s/ is missing: its file alone is not enough; install it with "
-            "'make install' or its Debian package",
-            name);
+        diag_error(diag, (Place){ 0 }, "data-folder",
+                   "the program's folder %s/ is missing, and the executable alone is not enough; "
+                   "install it with 'make install' or the Debian package",
+                   name);
     }
     return path;
 }

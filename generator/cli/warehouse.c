@@ -126,8 +126,8 @@ keep_rows(const char *folder, const WarehouseQuery *query, const char *option, u
     FILE *rows = tmpfile();
 
     if (g_file_test(place, G_FILE_TEST_IS_SYMLINK)) {
-        return diag_error(diag, query->place, "odbc", "%s is a link: the rows are kept in a folder",
-                          place);
+        return diag_error(diag, query->place, "odbc",
+                          "%s is a link, but the rows are saved in a folder: remove it", place);
     }
     Question question = { query->sql, rows };
     g_autofree char *error = rows != NULL
@@ -195,7 +195,8 @@ fetch_one(const char *folder, const char *option, const GArray *queries, unsigne
     }
     if (!any) {
         diag_error(diag, (Place){ .file = settings_file, .line = 1, .column = 1 }, "odbc-query",
-                   "no query asks the connection '%s': {odbc: %s, query: SELECT …}", name, name);
+                   "no query of report.yaml uses the connection '%s': {odbc: %s, query: SELECT …}",
+                   name, name);
     }
 }
 

@@ -18,8 +18,10 @@ report_error(void *context, xmlErrorPtr error)
     const Reporter *reporter = context;
     g_autofree char *text = g_strchomp(g_strdup(error->message));
 
-    diag_error(reporter->diag, (Place){ .file = reporter->path }, "document-schema",
-               "the document tree breaks its schema: %s", text);
+    diag_error(
+        reporter->diag, (Place){ .file = reporter->path }, "document-schema",
+        "the document tree breaks its schema, which is a bug in accelreport; please report it: %s",
+        text);
 }
 
 static void

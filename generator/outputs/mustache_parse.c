@@ -376,7 +376,7 @@ compile_delimiters(Compiler *compiler, const Tag *tag)
     if (n != 2 || strlen(marks[0]) > DELIMITER_MAX || strlen(marks[1]) > DELIMITER_MAX ||
         strchr(tag->name, '=') != NULL) {
         return diag_error(compiler->diag, tag->place, "template-syntax",
-                          "two delimiters are wanted, as in {{=<%% %%>=}}");
+                          "two delimiters are expected, as in {{=<%% %%>=}}");
     }
     take_standalone(compiler, tag);
     g_strlcpy(compiler->open_mark, marks[0], sizeof compiler->open_mark);
@@ -452,7 +452,7 @@ check_name(const Compiler *compiler, const Tag *tag)
         return true;
     }
     if (tag->name[0] == '\0') {
-        return diag_error(compiler->diag, tag->place, "template-syntax", "a tag without a name");
+        return diag_error(compiler->diag, tag->place, "template-syntax", "the tag has no name");
     }
     if (strpbrk(tag->name, " \t\r\n") != NULL) {
         return diag_error(compiler->diag, tag->place, "template-syntax",
@@ -537,7 +537,7 @@ template_compile(const char *name, const char *text, size_t size, const char *fi
     Open root = { .node = arena_new0(arena, TemplateNode), .content = text };
 
     if (memchr(text, '\0', size) != NULL || !g_utf8_validate(text, (gssize)size, NULL)) {
-        diag_error(diag, (Place){ .file = file }, "template-text", "a template is UTF-8 text");
+        diag_error(diag, (Place){ .file = file }, "template-text", "a template must be UTF-8 text");
         return NULL;
     }
     g_array_append_val(stack, root);

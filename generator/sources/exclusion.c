@@ -72,7 +72,7 @@ check_value(const Value *value, const Field *field, Diag *diag)
     if (value->kind == VALUE_NUMBER || (value->kind == VALUE_STRING && !field->is_number)) {
         return true;
     }
-    return diag_error(diag, value->place, "exclude-where", "'%s' must be %s, or a list of such",
+    return diag_error(diag, value->place, "exclude-where", "'%s' must be %s, or a list of them",
                       field->key, field->is_number ? "a number" : "a text");
 }
 
@@ -127,8 +127,8 @@ exclusion_read(const Value *rule, int number, Arena *arena, Exclusion *ret, Diag
     read.of_prices = read.files != NULL;
     if (read.of_prices == (results != NULL)) {
         return diag_error(diag, rule->place, "exclude-files",
-                          "a rule of 'exclude' names either 'prices' or 'results': the files whose "
-                          "rows it leaves out");
+                          "a rule of 'exclude' must have either 'prices' or 'results': the files "
+                          "whose rows it leaves out");
     }
     read.files = read.of_prices ? read.files : results;
     if (read.reason == NULL || *read.reason == '\0') {

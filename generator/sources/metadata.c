@@ -216,10 +216,10 @@ apply_number(const char *key, double said, double *own, FieldKind kind, Place pl
     if (kind != FIELD_LENGTH && !isnan(*own) && *own != said) {
         g_autoptr(GString) text = g_string_new(NULL);
         number_append_exact(text, *own);
-        g_string_append(text, " here, and ");
+        g_string_append(text, " here, but ");
         number_append_exact(text, said);
-        return diag_error(diag, place, "metadata-conflict", "'%s' is %s in the file's metadata",
-                          key, text->str);
+        return diag_error(diag, place, "metadata-conflict",
+                          "'%s' is %s in the file's metadata; correct one of them", key, text->str);
     }
     *own = said;
     return true;

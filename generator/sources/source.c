@@ -491,7 +491,8 @@ report_workbook(const SourceFile *file, Place place, Diag *diag)
         workbook_free(workbook_open(file->bytes, file->path, diag));
     } else if (kind != WORKBOOK_NONE) {
         diag_error(diag, place, "source-workbook",
-                   "no sheet is a price sheet, and the first is no results table");
+                   "no sheet of the workbook is a price sheet or results table; name the columns "
+                   "as in the manual");
     }
     return kind != WORKBOOK_NONE;
 }

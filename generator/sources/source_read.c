@@ -27,8 +27,10 @@ source_read(const SourceFormat *format, const SourceFile *file, const RecordSink
     }
     tally_report(counted.tally, start, own);
     if (fine && counted.tally->n_records == 0 && expected && diag_n_reports(own) == 0) {
-        diag_warning(own, start, "source-nothing",
-                     "nothing was taken from this %s: it has no rows that are read", format->title);
+        diag_warning(
+            own, start, "source-nothing",
+            "nothing was read from this %s: no row is used; 'accelreport inspect' reports why",
+            format->title);
     }
     diag_take(diag, own);
     return fine;

@@ -140,7 +140,7 @@ tally_report(const Tally *tally, Place place, Diag *diag)
     }
     g_assert(tally->n_read == tally->n_used + tally->n_reported + tally->n_empty);
     if (tally->n_empty > 0) {
-        diag_warning(diag, place, "row-empty", "rows that hold nothing that is read: %zu of %zu",
+        diag_warning(diag, place, "row-empty", "rows without anything that is read: %zu of %zu",
                      tally->n_empty, tally->n_read);
     }
 }

@@ -18,12 +18,12 @@ check_rate(const Rate *rate, Diag *diag)
     if (strlen(rate->code) != 3 || strspn(rate->code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != 3 ||
         g_str_equal(rate->code, "USD")) {
         return diag_error(diag, rate->place, "currency-code",
-                          "'%s' must be three capitals of another currency than USD (EUR, GBP)",
+                          "'%s' must be the three letters of a currency other than USD (EUR, GBP)",
                           rate->code);
     }
     if (!(rate->rate > 0) || !isfinite(rate->rate)) {
         return diag_error(diag, rate->place, "currency-rate",
-                          "currency '%s' needs a rate above 0: what one %s is worth in USD",
+                          "currency '%s' needs a rate above 0: the value of one %s in USD",
                           rate->code, rate->code);
     }
     if (rate->date == NULL || !date_is_valid(rate->date)) {

@@ -8,7 +8,7 @@ extern const char embed_store_statements_sql[];
 bool
 database_error(Store *store, Diag *diag)
 {
-    return diag_error(diag, (Place){ 0 }, "store", "the database says: %s",
+    return diag_error(diag, (Place){ 0 }, "store", "the database reports: %s",
                       sqlite3_errmsg(store->db));
 }
 

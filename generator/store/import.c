@@ -60,8 +60,8 @@ observation_again(Import *import, size_t row)
                   system != NULL ? system : "", path, line);
     } else {
         diag_error(import->diag, place, "observation-conflict",
-                   "'%s' of run '%s' of '%s' has another value in %s:%d; give runs of their own "
-                   "names of their own",
+                   "'%s' of run '%s' of '%s' has another value in %s:%d; give different runs "
+                   "different names",
                    metric, run, system != NULL ? system : "", path, line);
     }
     sqlite3_reset(find);
@@ -73,7 +73,7 @@ report_counted(const Import *import)
 {
     if (import->n_same > AGAIN_MOST) {
         diag_note(import->diag, place_at(import, 0), "observation-twice",
-                  "%zu more values are in this or another file already, with the same value",
+                  "%zu more values occur in this or another file already, with the same value",
                   import->n_same - AGAIN_MOST);
     }
     if (import->n_conflicts > AGAIN_MOST) {
@@ -325,7 +325,7 @@ take_price(void *context, const PriceRecord *record)
     }
     if (!isnan(record->price) && !(record->price > 0 && isfinite(record->price))) {
         diag_error(import->diag, place_at(import, record->line), "price-zero",
-                   "a price must be above 0; leave it out when it is not known");
+                   "a price must be above 0; leave it out if it is unknown");
         import->failed = true;
     } else if (!insert_price(import, record)) {
         import->failed = true;

@@ -308,7 +308,7 @@ find_accelerator(Store *store, const ResultRecord *record, Place place, Diag *di
 
     if (name == NULL) {
         diag_note(diag, place, "accelerator-none",
-                  "system '%s' names no accelerator; it is listed without one",
+                  "system '%s' has no accelerator; it is listed without one",
                   record->system != NULL ? record->system : "");
         return NULL;
     }
@@ -505,8 +505,8 @@ factor_for(const UnitFactor *factor, const ResultRecord *record, Place place, Di
 
     if (isnan(whole)) {
         diag_error(diag, place, "unit-share",
-                   "'%s' of '%s' is of another number of %s than the metric, and the file does "
-                   "not say how many there are",
+                   "'%s' of '%s' is for another number of %s than the metric, and the file does "
+                   "not state how many there are; write the number in the sidecar",
                    record->unit, record->metric,
                    factor->chips != 0 && isnan(record->accelerators) ? "chips" : "nodes");
     }

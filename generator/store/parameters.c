@@ -114,7 +114,7 @@ store_set_parameters(Store *store, const Value *parameters, Diag *diag)
     }
     if (parameters->kind != VALUE_MAP) {
         return diag_error(diag, parameters->place, "parameter-value",
-                          "parameters must be names with values");
+                          "'parameters' must be a map of names to values");
     }
     for (const Value *entry = parameters->first; entry != NULL; entry = entry->next) {
         Parameter parameter;

@@ -179,7 +179,7 @@ report_prepare(const Query *query)
     }
     if (sqlite3_errcode(db) == SQLITE_AUTH) {
         return diag_error(query->diag, query->place, "query-read-only",
-                          "a query may only read: one SELECT, or WITH … SELECT");
+                          "a query can only read: write one SELECT, or WITH … SELECT");
     }
     g_autofree char *text = g_strdup(message);
     g_autofree char *hint = query_hint(query->store, query->sql, text);
@@ -242,7 +242,7 @@ compile(const Query *query)
     } else if (sqlite3_column_count(statement) == 0 || !sqlite3_stmt_readonly(statement) ||
                sqlite3_stmt_isexplain(statement) != 0) {
         diag_error(query->diag, query->place, "query-read-only",
-                   "a query may only read: one SELECT, or WITH … SELECT");
+                   "a query can only read: write one SELECT, or WITH … SELECT");
     } else {
         sqlite3_stmt *second = NULL;
         bool single = is_blank(rest) ||
@@ -264,11 +264,12 @@ report_step(const Query *query, int code)
 {
     if (code == SQLITE_INTERRUPT && query->steps <= limit_get(LIMIT_QUERY_STEPS)) {
         return limit_error(LIMIT_QUERY_TIME, query->place, "query-limit", query->diag,
-                           "the query takes too long; are values too long in it?");
+                           "the query takes too long; are its values too long?");
     }
     if (code == SQLITE_INTERRUPT) {
-        return limit_error(LIMIT_QUERY_STEPS, query->place, "query-limit", query->diag,
-                           "the query needs too many steps; is a join without a condition in it?");
+        return limit_error(
+            LIMIT_QUERY_STEPS, query->place, "query-limit", query->diag,
+            "the query needs too many steps; does it have a join without a condition?");
     }
     if (code == SQLITE_NOMEM) {
         return limit_error(LIMIT_QUERY_MEMORY, query->place, "query-limit", query->diag,

@@ -33,10 +33,10 @@ insert_round(Store *store, const char *suite, const Value *entry, Diag *diag)
         return false;
     }
     if (published != NULL && !date_is_valid(published)) {
-        return diag_error(diag, value_lookup(entry, "published")->place, "round-date",
-                          "'%s' is not a date; write 2024-11-13, 2024-11 or 2024, or nothing where "
-                          "it is not known",
-                          published);
+        return diag_error(
+            diag, value_lookup(entry, "published")->place, "round-date",
+            "'%s' is not a date; write 2024-11-13, 2024-11 or 2024, or nothing if it is unknown",
+            published);
     }
     if (source == NULL) {
         return diag_error(diag, entry->key_place, "round-source",

@@ -12,7 +12,7 @@ warn(sqlite3_stmt *row, Diag *diag)
     number_append_exact(spot, sqlite3_column_double(row, 3));
     number_append_exact(demand, sqlite3_column_double(row, 4));
     diag_warning(diag, place, "price-spot",
-                 "the spot price %s is above the price on demand %s: it counts as unknown",
+                 "the spot price %s is above the on-demand price %s, so it counts as unknown",
                  spot->str, demand->str);
 }
 

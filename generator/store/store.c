@@ -108,7 +108,7 @@ prepare_schema(Store *store, const char *path, Diag *diag)
         return (has_own_schema(store) && has_whole_rows(store)) ||
                diag_error(diag, place, "database",
                           "this database is damaged or was changed by another program; delete the "
-                          "file, it will be made again");
+                          "file, and it will be rebuilt");
     }
     if (version < 0) {
         return diag_error(diag, place, "database", "cannot be used as a database: %s",
@@ -116,8 +116,8 @@ prepare_schema(Store *store, const char *path, Diag *diag)
     }
     if (version > 0) {
         return diag_error(diag, place, "database",
-                          "this database is of version %d, the program writes version %d; delete "
-                          "the file, it will be made again",
+                          "this database is of version %d, but the program writes version %d; "
+                          "delete the file, and it will be rebuilt",
                           version, SCHEMA_VERSION);
     }
     if (read_integer(store, "SELECT count(*) FROM sqlite_schema") > 0) {
@@ -138,7 +138,7 @@ database_open(Store *store, const char *path, Diag *diag)
     sqlite_memory_init();
     if (path != NULL && !is_database_or_new(path)) {
         return diag_error(diag, place, "database",
-                          "is no database; name a new file or one that accelreport made");
+                          "not a database; name a new file, or one that accelreport made");
     }
     /* Only one thread at a time uses a store, so SQLite's own locks are not needed. */
     if (sqlite3_open_v2(path != NULL ? path : ":memory:", &store->db, flags, NULL) != SQLITE_OK) {

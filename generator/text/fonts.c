@@ -239,8 +239,8 @@ set_up(const Theme *theme, Diag *diag)
         if (!has_family(config, first->text)) {
             complete = diag_error(diag, first->place, "font-missing",
                                   "font family '%s' (%s) is not installed; install the Debian "
-                                  "package %s that the theme names, or put the font's files into "
-                                  "a folder of the report and name that as font.folder",
+                                  "package %s, or put the font's files into a folder of the report "
+                                  "and write it as font.folder in theme.yaml",
                                   first->text, role_paths[i], theme_text(theme, package_paths[i]));
         }
     }

@@ -401,11 +401,10 @@ shaper_report_missing(const Shaper *shaper, uint32_t character, Place place)
     char text[8] = { 0 };
 
     g_unichar_to_utf8(character, text);
-    diag_error(
-        shaper->diag, place, "glyph-missing",
-        "none of the theme's fonts has the character '%s' (U+%04X); install the Debian package "
-        "%s and name its file under font.fallback of the theme",
-        text, character, script_font_package(character));
+    diag_error(shaper->diag, place, "glyph-missing",
+               "none of the theme's fonts has the character '%s' (U+%04X); install the Debian "
+               "package %s and add its file to font.fallback in theme.yaml",
+               text, character, script_font_package(character));
 }
 
 const Word *

@@ -73,11 +73,11 @@ has_places(const Value *map, size_t word, Diag *diag)
     g_autofree char *missing = place_beyond(english[word], value->text);
     g_autofree char *unknown = place_beyond(value->text, english[word]);
     return (missing == NULL ||
-            diag_error(diag, value->place, "word-place", "'%s' must have {%s} in it, as has \"%s\"",
+            diag_error(diag, value->place, "word-place", "'%s' must contain {%s}, as in \"%s\"",
                        keys[word], missing, english[word])) &&
-           (unknown == NULL ||
-            diag_error(diag, value->place, "word-place", "'%s' has no place {%s}: it reads \"%s\"",
-                       keys[word], unknown, english[word]));
+           (unknown == NULL || diag_error(diag, value->place, "word-place",
+                                          "'%s' has no placeholder {%s}: it is \"%s\" in English",
+                                          keys[word], unknown, english[word]));
 }
 
 /* Checks that a word is on one line and has no {{value}}: words are inserted into templates and
@@ -92,7 +92,7 @@ is_plain(const Value *map, const char *key, Diag *diag)
         plain = !g_ascii_iscntrl(*c);
     }
     return plain || diag_error(diag, value->place, "word-plain",
-                               "'%s' is a word on one line, and holds no value", key);
+                               "'%s' must be words on one line, without placeholders", key);
 }
 
 bool

@@ -112,7 +112,7 @@ address() {
         grep -q '<meta property="og:image" content="https://example.org/r/charts/fig-times' "$SCRATCH/site/index.html" && echo 'address: ftp://example.org/' >> "$report/report.yaml"
 }
 check 'links from elsewhere show the first chart of a page' address
-check 'no address of a site' refused "report.yaml:5:10: error: 'ftp://example.org/' is not an address of a site" check "$report"
+check 'no address of a site' refused "report.yaml:5:10: error: 'ftp://example.org/' is not the address of a site" check "$report"
 sed -i '/^address/d' "$report/report.yaml"
 check 'no output of that name' usage "--only: there is no output 'htlm'" build "$report" -o "$SCRATCH/x" --only htlm
 check 'a parameter without a value' refused "--set takes name=value, not 'rate'" build "$report" -o "$SCRATCH/x" --set rate

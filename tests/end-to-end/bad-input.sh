@@ -75,7 +75,7 @@ echo 'parameters: {slo: {unit: ms}}' >> "$SCRATCH/report/report.yaml"
 refuses 'a parameter without a value' "report\.yaml:7:14: error: parameter 'slo' needs a value"
 fresh
 printf '\n```decision choice\ntitle: T\noptions:\n  - {work: Training, choice: H100, why: W}\n```\n' >> "$SCRATCH/report/index.md"
-refuses 'a choice without its precision' "index\.md:8:5: error: 'precision:' is missing here: how sure a choice is has two parts; write 'precision:'"
+refuses 'a choice without its precision' "index\.md:8:5: error: 'precision:' is missing: how sure a choice is has two parts; write 'precision:'"
 fresh
 printf '\n```decision choice\ntitle: T\noptions:\n  - {work: Training, choice: H100, why: W, confidence: high}\n```\n' >> "$SCRATCH/report/index.md"
 refuses 'a choice with one confidence' "index\.md:8:44: error: 'confidence:' is not a key of an option: how sure a choice is has two parts; write 'precision:'"
@@ -84,7 +84,7 @@ printf '\n```decision choice\ntitle: T\n```\n' >> "$SCRATCH/report/index.md"
 refuses 'a decision without options' "index\.md:5:.*error: the decision needs 'options:', a list"
 fresh
 printf '\n```claim C1\ntheme: T\ntext: Faster\nby: us\ntest:\n  what: W\n  label: Ratio\n  supported_if: value > 1\n  contradicted_if: value < 1\n```\n' >> "$SCRATCH/report/index.md"
-refuses 'a claim without a query' "index\.md:5:1: error: the claim needs 'query:', the name of a query or an SQL text"
+refuses 'a claim without a query' "index\.md:5:1: error: the claim needs 'query:', the name of a query or SQL"
 fresh
 sed -i 's/,H100,/,H1000,/' "$SCRATCH/report/results/r.csv"
 refuses 'an unknown accelerator' "results/r\.csv:2:.*: error: .*H1000.*H100"

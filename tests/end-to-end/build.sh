@@ -139,8 +139,8 @@ in_the_way() { # message, folder, output: nothing is written
         [ "$(cd "$SCRATCH/way" && find . | LC_ALL=C sort | tr '\n' ' ')" = '. ./bare ./bare/index.md ./file ./link ' ]
 }
 mkdir -p "$SCRATCH/way/bare" && touch "$SCRATCH/way/file" && ln -s nothing "$SCRATCH/way/link" && printf '# T\n\nText.\n' > "$SCRATCH/way/bare/index.md"
-check 'a file in the place of the output folder' in_the_way 'here is a file, no folder' bare file
-check 'a dangling link in its place' in_the_way 'here is a link to nothing' bare link
+check 'a file in the place of the output folder' in_the_way 'this is a file, not a folder' bare file
+check 'a dangling link in its place' in_the_way 'this is a link to nothing' bare link
 check 'a bare folder is not written into itself' in_the_way 'without report.yaml all files of this folder are read' bare bare/../bare
 into_itself() {
     echo 'title: T' > "$SCRATCH/way/bare/report.yaml" && cd "$SCRATCH/way/bare" && ! "$PROGRAM" build -o . && "$PROGRAM" build -o . --adopt && "$PROGRAM" build -o . | grep -q 'nothing has changed'
@@ -150,7 +150,7 @@ check 'a folder with report.yaml is, with --adopt' into_itself
 foreign_folder() {
     local at=$SCRATCH/foreign
     mkdir -p "$at/out" "$at/.out.new-backup" "$at/.out.new-2026Q3" && echo mine | tee "$at/out/index.html" "$at/.out.new-backup/a" > "$at/.out.new-2026Q3/a"
-    ! said=$("$PROGRAM" build "$report" -o "$at/out" 2>&1) && grep -q "out: error: this folder holds files that accelreport did not write: .*--adopt" <<< "$said" || { echo "$said"; return 1; }
+    ! said=$("$PROGRAM" build "$report" -o "$at/out" 2>&1) && grep -q "out: error: this folder contains files that accelreport did not write: .*--adopt" <<< "$said" || { echo "$said"; return 1; }
     ! said=$("$PROGRAM" build "$report" -o "$at/out" --adopt 2>&1) && grep -q "out/index.html: error: this file is in the way" <<< "$said" && [ "$(ls -A "$at/out")" = index.html ] || { echo "$said"; return 1; }
     mv "$at/out/index.html" "$at/out/mine.html" && "$PROGRAM" build "$report" -o "$at/out" --adopt && "$PROGRAM" build "$report" -o "$at/out" &&
         [ "$(cat "$at/out/mine.html" "$at/.out.new-backup/a" "$at/.out.new-2026Q3/a")" = $'mine\nmine\nmine' ]

@@ -134,16 +134,16 @@ wrong() {
 }
 wrong_specifications() {
     wrong '1:1: error: there are no rows to draw' '/^data/d' &&
-        wrong "1:1: error: a chart's specification is a map of keys" '1,$c\- one' &&
+        wrong "1:1: error: a chart's specification must be a map of keys" '1,$c\- one' &&
         wrong "5:4: error: no column 'who'; the columns are: chip, wait" 's/^y: chip/y: who/' &&
         wrong "1:1: error: the chart has no 'y'" '/^y:/d' &&
         wrong "7:6: error: the catalogue has no figure 'no-such'; it has: break-even, chip-for-chip" '$a use: no-such' &&
-        wrong '7:8: error: a bar chart has no marks of several shapes' '$a shape: chip' &&
-        wrong "7:31: error: 'palette' is 'diverging'; it can be: entity, sequential, none" '$a color: {field: chip, palette: diverging}' &&
-        wrong "7:14: error: 'show' is '7'; it can be: auto, always, never" '$a runs: {show: 7}' &&
+        wrong '7:8: error: a bar chart has no shapes to choose' '$a shape: chip' &&
+        wrong "7:31: error: 'palette' is 'diverging', but must be one of: entity, sequential, none" '$a color: {field: chip, palette: diverging}' &&
+        wrong "7:14: error: 'show' must be auto, always or never, not '7'" '$a runs: {show: 7}' &&
         wrong "7:25: error: 'n' takes at most two fields" '$a error: {n: [wait, wait, wait]}' &&
         wrong "7:8: error: an interval has two ends" '$a error: {lo: wait, meaning: range}' &&
-        wrong "7:8: error: 'error' does not say what the interval means" '$a error: {lo: wait, hi: wait}'
+        wrong "7:8: error: 'error' does not state what the interval means" '$a error: {lo: wait, hi: wait}'
 }
 check "a mistake in a specification is located" wrong_specifications
 printf 'chip,tokens\n𐎀,5\n' > rows.csv

@@ -17,7 +17,7 @@ index.md:3:5: error: nothing in the report is named 'fig-none' [ref-unknown]
 index.md:3:27: error: the report has no page 'nowhere.md' [link-page]
     3 | See @fig-none and [there](nowhere.md).
       |                           ^
-two words.md:3:1: warning: nothing uses query 'never' [query-unused]
+two words.md:3:1: warning: nothing uses query 'never'; remove it [query-unused]
     3 | ```query never
 two words.md:7:1: error: there is no query 'nothing' [query-unknown]
     7 | {{ nothing.here }}, 100 %

@@ -89,15 +89,15 @@ refused() { # yaml, json, words of the message
     [ $? -eq 1 ] && ! grep -q data-skipped "$SCRATCH/said" && grep -qF "$3" "$SCRATCH/said" && [ "$(grep -c 'error:' "$SCRATCH/said")" -eq 1 ]
 }
 check 'an address that runs a script is refused' refused 'a: {title: A, url: "javascript:alert(1)"}' '[]' \
-    "sources.yaml:1:20: error: 'javascript:alert(1)' is not an address that readers can open"
+    "sources.yaml:1:20: error: readers cannot open 'javascript:alert(1)'"
 check 'so is one without a scheme, of a reference manager' refused '' '[{"id": "a", "title": "A", "URL": "example.org"}]' \
-    "sources.json:1:2: error: 'example.org' is not an address"
+    "sources.json:1:2: error: readers cannot open 'example.org'"
 check 'an invalid date is reported once' refused 'a: {title: A, date: soon}' '[]' "sources.yaml:1:21: error: 'soon' is not a date"
 check 'an unknown key is reported once' refused 'a: {titel: A}' '[]' "sources.yaml:1:5: error: a source has no key 'titel'; did you mean 'title'?"
 check 'an entry that is not a map is reported once' refused 'a: {title: A}
 b: text' '[]' 'sources.yaml:2:4: error: a source must be a map of keys, not a text'
 check 'authors that are not a list of names are refused' refused '' '[{"id": "a", "title": "A", "author": "Me"}]' \
-    "sources.json:1:38: error: 'author' is a list of names"
+    "sources.json:1:38: error: 'author' must be a list of names"
 check 'a month that does not exist is refused' refused '' '[{"id": "a", "title": "A", "issued": {"date-parts": [[2020, 13]]}}]' "'2020-13' is not a date"
 check 'an unknown key names both files' refused '' '[{"id": "b", "title": "B"}]' 'neither sources.yaml nor sources.json has a source'
 

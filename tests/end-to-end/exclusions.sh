@@ -161,7 +161,7 @@ END
     settings '    - {prices: prices/*.csv, where: {region: nowhere}, reason: withdrawn}' > "$report/report.yaml"
     diff - <(warnings) << 'END'
 exit 0
-report.yaml:8:7: warning: no row of prices is meant by this rule: nothing is left out by it [exclude-none]
+report.yaml:8:7: warning: this rule matches no row of prices, so it leaves nothing out [exclude-none]
 END
 }
 check 'rules that mean nothing are named' odd_rules
@@ -172,7 +172,7 @@ settings '    - {results: results/again.csv, reason: a second value of the same 
 untold() {
     diff - <(warnings) << 'END'
 exit 0
-report.yaml:8:7: note: what the result that report.yaml:8 excludes would change is not known: with it the data have errors [exclude-untold]
+report.yaml:8:7: note: the effect of the result that report.yaml:8 excludes is unknown, because with it the data have errors: correct those rows [exclude-untold]
 END
 }
 check 'of rows that cannot be put back it is said that nothing is known' untold

@@ -49,7 +49,7 @@ folder_in_the_way() { # of one of them
 # A folder that export has not made.
 foreign_files() {
     mkdir "$SCRATCH/foreign" && echo mine > "$SCRATCH/foreign/score.csv" && ! answer=$("$PROGRAM" export "$report" -o "$SCRATCH/foreign" --relations score 2>&1) &&
-        grep -q "foreign: error: this folder holds files that 'accelreport export' did not write" <<< "$answer" && [ "$(cat "$SCRATCH/foreign"/*)" = mine ]
+        grep -q "foreign: error: this folder contains files that 'accelreport export' did not write" <<< "$answer" && [ "$(cat "$SCRATCH/foreign"/*)" = mine ]
 }
 refuses() { # pattern, arguments
     answer=$("$PROGRAM" "${@:2}" 2>&1) && return 1

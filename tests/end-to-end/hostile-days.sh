@@ -153,7 +153,7 @@ stale_unread() {
     FAULT_CALL=open FAULT_NAME=first.html FAULT_NTH=1 LD_PRELOAD=$shim build > "$SCRATCH/messages" 2>&1
     status=$?
     cat "$SCRATCH/messages"
-    [ $status -eq 1 ] && is_whole 1 && [ -z "$(left_over)" ] && grep -q '/first.html: error: no longer part of the report, but it cannot be read: .*output-stale' "$SCRATCH/messages"
+    [ $status -eq 1 ] && is_whole 1 && [ -z "$(left_over)" ] && grep -q '/first.html: error: no longer part of the report, but not removed, because it cannot be read: .*output-stale' "$SCRATCH/messages"
 }
 check 'so does a page of the old edition that cannot be read' stale_unread
 

@@ -61,7 +61,7 @@ shares() {
     "$PROGRAM" inspect "$SCRATCH/shares.csv" | grep -qF '100 output tok/s/chip, kept as 800 output tokens/s' || return 1
     printf 'Own,,,box,H100,8,chat,inference,,2,power,2,kW/node,,us,no\n' >> "$SCRATCH/shares.csv"
     ! "$PROGRAM" inspect "$SCRATCH/shares.csv" > /dev/null 2> "$SCRATCH/err.txt" &&
-        grep -qF 'the file does not say how many there are [unit-share]' "$SCRATCH/err.txt"
+        grep -qF 'the file does not state how many there are; write the number in the sidecar [unit-share]' "$SCRATCH/err.txt"
 }
 
 wrong_unit() {

@@ -37,7 +37,7 @@ both() {
         says 1 "index.md:7:1: error: the query gives no row to draw [chart-empty]" "index.md:9:1: error: a chart has no key 'titel'; did you mean 'title'? [unknown-key]"
 }
 check 'a mistake in a chart, though its query is wrong, too' both
-callout() { fresh && printf '\n> [!NOTES]\n> Text.\n' >> index.md && says 0 'index.md:18:1: warning: there is no callout [!NOTES], it prints as it is written; there are NOTE, TIP, IMPORTANT, WARNING and CAUTION [directive-unknown]'; }
+callout() { fresh && printf '\n> [!NOTES]\n> Text.\n' >> index.md && says 0 'index.md:18:1: warning: there is no callout [!NOTES], so it is printed as it is written; write NOTE, TIP, IMPORTANT, WARNING or CAUTION [directive-unknown]'; }
 check 'a callout that is none' callout
 front() { fresh && sed -i '1i ---\ntitle: Another' index.md && says 1 'index.md:1:1: error: the front matter is never closed by a second line of --- [page-front]'; }
 check 'front matter without an end' front
@@ -71,7 +71,7 @@ theme() { # a theme.yaml, the beginning of its first error
 empty_theme() { fresh && : > theme.yaml && "$PROGRAM" check --strict && "$PROGRAM" build -o out --strict; }
 check 'a key that the theme does not have' theme 'foo: 1\n' "1:1: error: the theme has no key 'foo' [theme-key]"
 check 'a theme that ends too soon' theme 'colour: [1\n' "2:1: error: while parsing a flow sequence: did not find expected ',' or ']' [yaml-syntax]"
-check 'a number in place of colours' theme 'colour: 3\n' "1:9: error: 'colour' is of another kind than in the shipped theme [theme-shape]"
+check 'a number in place of colours' theme 'colour: 3\n' "1:9: error: 'colour' has another type than in the shipped assets/theme.yaml [theme-shape]"
 check 'a colour that is not one' theme 'colour: {light: {ink: red}}\n' "1:23: error: 'red' is not a colour; write \"#rrggbb\" [theme-colour]"
 check 'a colour that cannot be read' theme 'colour: {light: {ink: "#fefefe"}}\n' '1:23: error: colour.light.ink (#fefefe) on'
 check 'a font that is not there' theme 'font: {text: [No Such Font]}\n' "1:15: error: font family 'No Such Font' (font.text) is not installed"

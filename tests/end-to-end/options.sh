@@ -58,7 +58,7 @@ check 'an empty value after =' usage 'the value of --only is empty' build report
 check 'an unknown output' usage "there is no output 'htm'; did you mean html" build report --only pdf,htm
 check 'watch knows the outputs, too' usage "there is no output 'htm'; did you mean html" watch report --only htm
 check 'an unknown command' usage "no command 'büild'; did you mean 'build'?" büild
-check 'an option before the command' usage 'unknown option --format; options of a command stand after it' --format json check
+check 'an option before the command' usage 'unknown option --format; write the options of a command after its name' --format json check
 check 'an option that no command has' usage 'unknown option --verison; did you mean --version?' --verison
 check 'an unknown schema' usage "not 'result'; did you mean 'results'?" schema result
 check 'an unknown stage' usage "not 'tabels'; did you mean 'tables'?" dump tabels

@@ -39,7 +39,7 @@ check 'the sheet as it is' diff <(printf 'team,cost,id\nred,"1.200,50",007\nblue
 check 'a file that is not there' usage "there is no file 'other.csv'" query data.csv other.csv 'SELECT 1'
 check 'a database of files' usage '--database is for the data of a folder, not of files' query --database x.db data.csv 'SELECT 1'
 check 'an unknown column' refused "query:1:8: error: no such column: z; there are x, y" query data.csv 'SELECT z FROM data'
-check 'only reading' refused 'a query may only read: one SELECT' query data.csv 'DELETE FROM data'
+check 'only reading' refused 'a query can only read: write one SELECT' query data.csv 'DELETE FROM data'
 touch empty.csv
 check 'an empty file' refused "empty.csv:1:1: error: the file is empty: it has no table [csv-empty]" query empty.csv
 check 'an empty file beside others' refused 'empty.csv:1:1: error: ' query data.csv empty.csv

@@ -13,7 +13,7 @@ offers() {
 
 # The sheets of the workbook, and the prices of the first one; a sidecar says what they lack, and one row is an error.
 sheets() {
-    says 1 "$1:8:1: error: the row names no accelerator [cell-empty]" inspect "$1" && printf '%s\n' "$1" "  workbook ($2)" "  sheet 'Notes': empty" \
+    says 1 "$1:8:1: error: the row has no accelerator [cell-empty]" inspect "$1" && printf '%s\n' "$1" "  workbook ($2)" "  sheet 'Notes': empty" \
         "  sheet 'Offers': 8 rows × 8 columns, 25 values, 1 merged range" \
         "  sheet 'Assumptions' (hidden): 2 rows × 3 columns, 2 values" | diff <(head -5 "$SCRATCH/out.txt") - &&
         printf '%s\n' '  2 prices' '  3 rows read: 2 used, 1 reported' '  columns not read: until, share, firm, note' \
@@ -55,7 +55,7 @@ other_name() {
 # A workbook of something else.
 no_prices() {
     unzip -p "$fixtures/offers.xlsx" xl/sharedStrings.xml | sed 's/>price</>mass</' > "$SCRATCH/strings" && pack "$SCRATCH/mass.xlsx" xl/sharedStrings.xml "$SCRATCH/strings" &&
-        says 1 'mass.xlsx:1:1: error: no sheet is a price sheet, and the first is no results table [source-workbook]' dump records "$SCRATCH/mass.xlsx"
+        says 1 'mass.xlsx:1:1: error: no sheet of the workbook is a price sheet or results table; name the columns as in the manual [source-workbook]' dump records "$SCRATCH/mass.xlsx"
 }
 
 cut_short() {
@@ -169,7 +169,7 @@ bombs() {
       done
       printf ']><sst><si><t>&e9;</t></si></sst>'; } > "$SCRATCH/entities"
     pack "$SCRATCH/laughs.xlsx" xl/sharedStrings.xml "$SCRATCH/entities"
-    says 1 "'xl/sharedStrings.xml' in the archive declares a document type, which workbooks never do [workbook-xml]" dump sheet "$SCRATCH/laughs.xlsx"
+    says 1 "'xl/sharedStrings.xml' in the archive declares a document type, which workbooks never do: save the workbook again [workbook-xml]" dump sheet "$SCRATCH/laughs.xlsx"
 }
 
 # A formula that no program computed is not taken for an empty cell.

@@ -432,7 +432,7 @@ assert_covered(const SceneMark *mark)
     g_autofree char *same_series = judge(mark, NULL, "A");
     g_autofree char *other_series = judge(mark, NULL, "B");
 
-    g_assert_nonnull(strstr(foreign, "the text 'a label' lies on a mark of 'own: 3'"));
+    g_assert_nonnull(strstr(foreign, "the text 'a label' covers a mark of 'own: 3'"));
     g_assert_cmpstr(same_row, ==, "");
     g_assert_cmpstr(same_series, ==, "");
     g_assert_nonnull(strstr(other_series, "'own: 3'"));
@@ -468,7 +468,7 @@ test_covered(void)
     g_assert_cmpstr(cell, ==, "");
     mark.as.bar.width = 30;
     g_autofree char *edge = judge(&mark, NULL, NULL);
-    g_assert_nonnull(strstr(edge, "lies on a mark"));
+    g_assert_nonnull(strstr(edge, "covers a mark"));
 }
 
 int

@@ -118,17 +118,17 @@ test_what_finds_no_price_is_warned_of(Facts *f, const void *data)
                  "c_cost_rent_offer: accelerator=v9, take=cheapest\n"
                  "d_cost_rent_offer: Trillium\n"),
         ==,
-        "report.yaml:1:1: warning: parameter 'cost_rent_offer' finds no price in USD for "
+        "report.yaml:1:1: warning: parameter 'cost_rent_offer' matches no price in USD for "
         "accelerator=v9, term=on demnad; options that need it have no total [parameter-offer]\n"
-        "report.yaml:2:1: warning: parameter 'a_cost_rent_offer' finds no price in USD for "
+        "report.yaml:2:1: warning: parameter 'a_cost_rent_offer' matches no price in USD for "
         "accelerator=x100, region=south; options that need it have no total [parameter-offer]\n"
-        "report.yaml:3:1: error: 'zone=north' in parameter 'b_cost_rent_offer' is none of "
+        "report.yaml:3:1: error: 'zone=north' in parameter 'b_cost_rent_offer' is not one of "
         "accelerator=, family=, provider=, region=, term=, item=, take=lowest, take=median and "
         "take=highest [parameter-offer]\n"
-        "report.yaml:4:1: error: 'take=cheapest' in parameter 'c_cost_rent_offer' is none of "
+        "report.yaml:4:1: error: 'take=cheapest' in parameter 'c_cost_rent_offer' is not one of "
         "accelerator=, family=, provider=, region=, term=, item=, take=lowest, take=median and "
         "take=highest [parameter-offer]\n"
-        "report.yaml:5:1: error: 'Trillium' in parameter 'd_cost_rent_offer' is none of "
+        "report.yaml:5:1: error: 'Trillium' in parameter 'd_cost_rent_offer' is not one of "
         "accelerator=, family=, provider=, region=, term=, item=, take=lowest, take=median and "
         "take=highest [parameter-offer]\n");
 }

@@ -61,12 +61,15 @@ test_errors(void)
 {
     assert_reads("a,\"b\n", "f.csv:1:3: error: this quote is never closed [csv-quote]\n");
     assert_reads("a\n\"b\"c,d\n",
-                 "a\nf.csv:2:4: error: text behind a closing quote; a quote inside a quoted field "
-                 "is written twice [csv-quote]\n");
-    assert_reads("a,5\" disk\n", "f.csv:1:4: error: a quote inside a field that does not start "
-                                 "with one [csv-quote]\n");
-    assert_reads("a\nb,c\0d\n", "a\nf.csv:2:3: error: the field holds a NUL byte [csv-nul]\n");
-    assert_reads("caf\xe9\n", "f.csv:1:1: error: the field is not UTF-8 [csv-encoding]\n");
+                 "a\nf.csv:2:4: error: there is text after a closing quote; write a quote inside a "
+                 "quoted field twice [csv-quote]\n");
+    assert_reads("a,5\" disk\n",
+                 "f.csv:1:4: error: there is a quote inside a field that does not start "
+                 "with one; put the field in quotes and write the inner quote twice [csv-quote]\n");
+    assert_reads("a\nb,c\0d\n", "a\nf.csv:2:3: error: the field contains a NUL byte [csv-nul]\n");
+    assert_reads(
+        "caf\xe9\n",
+        "f.csv:1:1: error: the field is not UTF-8; save the file as UTF-8 [csv-encoding]\n");
 }
 
 /* A quote or line end that is missing must not take the memory of the file. */

@@ -329,12 +329,14 @@ test_what_is_no_value_is_refused(Facts *f, const void *data)
         { "cost_of_option.totl:option=own", "value:1:16: error: 'cost_of_option' has no column "
                                             "'totl'; did you mean 'total'? [column-unknown]" },
         { "cost_of_option.total:option=lease",
-          "no row is 'cost_of_option.total:option=lease' [explain-none]" },
+          "no row matches 'cost_of_option.total:option=lease'; check the keys with accelreport "
+          "query [explain-none]" },
         { "cost_of_option.total",
-          "3 rows are 'cost_of_option.total'; single one out by :KEY=VALUE,…; they differ in "
+          "3 rows match 'cost_of_option.total'; select one with :KEY=VALUE,…; they differ in "
           "option (rent, reserve, own) [explain-several]" },
         { "cost_of_option.total:option=x' OR '1'='1",
-          "no row is 'cost_of_option.total:option=x' OR '1'='1' [explain-none]" },
+          "no row matches 'cost_of_option.total:option=x' OR '1'='1'; check the keys with "
+          "accelreport query [explain-none]" },
         { "cost_of_option.total:optoin=own",
           "value:1:22: error: 'cost_of_option' has no column 'optoin'; did you mean 'option'" },
     };

@@ -45,10 +45,10 @@ test_links_that_lead_nowhere(void)
     link_check_add_page(check, "two.html", "<b id=\"there\"></b>");
     expect(
         check,
-        "index.html: error: the page links to '#there', a place that is not there [link-broken]\n"
-        "index.html: error: the page links to 'none.html', which the site lacks [link-broken]\n"
-        "index.html: error: the page links to 'none.js', which the site lacks [link-broken]\n"
-        "index.html: error: the page links to 'two.html#here', a place that is not there "
+        "index.html: error: the page links to '#there', a place that does not exist [link-broken]\n"
+        "index.html: error: the page links to 'none.html', which is not on the site [link-broken]\n"
+        "index.html: error: the page links to 'none.js', which is not on the site [link-broken]\n"
+        "index.html: error: the page links to 'two.html#here', a place that does not exist "
         "[link-broken]\n");
 }
 
@@ -69,8 +69,8 @@ test_many_pages(void)
     }
     expect(check, "");
     link_check_add_page(check, "last.html", "<a href=\"page-2999.html#of-2998\"></a>");
-    expect(check, "last.html: error: the page links to 'page-2999.html#of-2998', a place that is "
-                  "not there [link-broken]\n");
+    expect(check, "last.html: error: the page links to 'page-2999.html#of-2998', a place that does "
+                  "not exist [link-broken]\n");
 }
 
 int

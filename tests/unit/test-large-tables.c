@@ -129,7 +129,8 @@ test_messages(void)
     append_row(text, "| s | lost[^here] | <div>x</div> |", 0);
     read_page(text->str, arena, diag);
     diag_print(diag, said);
-    g_assert_nonnull(strstr(said->str, "page.md:3006:11: error: there is no footnote [^here]"));
+    g_assert_nonnull(strstr(said->str, "page.md:3006:11: error: there is no footnote [^here]; "
+                                       "define it, or remove the reference"));
     g_assert_nonnull(
         strstr(said->str, "page.md:3006:21: warning: raw HTML is shown as text: <div>"));
 }

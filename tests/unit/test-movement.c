@@ -261,7 +261,7 @@ test_a_row_that_is_too_short_is_an_error(Fixture *f, const void *data)
     g_assert_false(edition_add_csv(f->old, "parameter", bytes, "p.csv", f->arena, f->diag));
     diag_print(f->diag, text);
     g_assert_cmpstr(text->str, ==,
-                    "p.csv:2:1: error: the row has 1 fields where the head has 2 [edition-row]\n");
+                    "p.csv:2:1: error: the row has 1 fields, but the header has 2 [edition-row]\n");
 }
 
 static void

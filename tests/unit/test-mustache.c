@@ -148,12 +148,12 @@ test_errors_have_places(Fixture *fixture, const void *data)
     expect_refused(fixture, "ab{{{x}} ",
                    "bad.mustache:1:3: error: this tag has no closing }}} [template-syntax]\n");
     expect_refused(fixture, "{{ }}",
-                   "bad.mustache:1:1: error: a tag without a name [template-syntax]\n");
+                   "bad.mustache:1:1: error: the tag has no name [template-syntax]\n");
     expect_refused(fixture, "{{a b}}",
                    "bad.mustache:1:1: error: 'a b' is not a name: it contains a space "
                    "[template-syntax]\n");
     expect_refused(fixture, "{{=<%=}}",
-                   "bad.mustache:1:1: error: two delimiters are wanted, as in {{=<% %>=}} "
+                   "bad.mustache:1:1: error: two delimiters are expected, as in {{=<% %>=}} "
                    "[template-syntax]\n");
     g_autoptr(GString) deep = g_string_new(NULL);
     for (int i = 0; i < 102; i++) {
@@ -164,7 +164,7 @@ test_errors_have_places(Fixture *fixture, const void *data)
         "bad.mustache:1:601: error: sections are nested too deep (limit: 100 levels; --limit "
         "template-depth=N changes it) [template-nesting]\n");
     expect_refused(fixture, "\xff",
-                   "bad.mustache: error: a template is UTF-8 text "
+                   "bad.mustache: error: a template must be UTF-8 text "
                    "[template-text]\n");
 }
 

@@ -560,10 +560,10 @@ a_missing_picture_is_one_located_message(void)
 
     g_assert_null(pdf_layout(&pages->context, pages->arena, pages->diag));
     diag_print(pages->diag, messages);
-    g_assert_cmpstr(
-        messages->str, ==,
-        "page.md:12:1: error: picture '../outside.png' lies outside the report's folder "
-        "[picture-outside]\n");
+    g_assert_cmpstr(messages->str, ==,
+                    "page.md:12:1: error: picture '../outside.png' is outside the report's folder; "
+                    "copy it into the folder "
+                    "[picture-outside]\n");
 }
 
 static void

@@ -83,8 +83,8 @@ move_out(Display *display)
 static void
 text_outside_the_measure_is_an_error(void)
 {
-    assert_found(move_out, "page.md:5:1: error: on page 3 of the PDF the text 'See' leaves the "
-                           "measure [page-outside]\n");
+    assert_found(move_out, "page.md:5:1: error: on page 3 of the PDF the text 'See' is wider than "
+                           "its column; shorten it [page-outside]\n");
 }
 
 static void
@@ -100,7 +100,7 @@ move_over(Display *display)
 static void
 text_over_text_is_an_error(void)
 {
-    assert_found(move_over, "page.md:5:1: error: on page 3 of the PDF the text 'Head' lies on "
+    assert_found(move_over, "page.md:5:1: error: on page 3 of the PDF the text 'Head' overlaps "
                             "'See' [page-overlap]\n");
 }
 
@@ -123,7 +123,7 @@ static void
 text_over_a_picture_is_an_error(void)
 {
     assert_found(move_picture, "page.md:10:1: error: on page 3 of the PDF the text 'Title 1.' "
-                               "lies on a picture [page-overlap]\n");
+                               "covers a picture [page-overlap]\n");
 }
 
 static void
@@ -483,7 +483,7 @@ a_sheet_without_room_is_an_error(void)
     g_assert_null(layout_with(pages, "layout: {print: {margin: {left: 90}, lines: crooked}}"));
     diag_print(pages->diag, messages);
     g_assert_nonnull(strstr(messages->str, "[theme-pages]"));
-    g_assert_nonnull(strstr(messages->str, "'lines' can be: ragged, justified [theme-choice]"));
+    g_assert_nonnull(strstr(messages->str, "'lines' must be ragged or justified [theme-choice]"));
 }
 
 /* Lines of the paragraph that end where the measure does. */

@@ -260,7 +260,7 @@ test_errors(void)
         const char *expected;
     } cases[] = {
         { use_missing_glyph, "no glyph for '漢' (U+6F22)" },
-        { add_silent_figure, "a figure has no alternative text [pdf-alt]" },
+        { add_silent_figure, "a figure has no alternative text; add alt: [pdf-alt]" },
         { link_to_nowhere, "a link leads to 'nowhere', which is on no page [pdf-destination]" },
         { use_strange_type, "'Paragraph' is not a structure type of PDF [pdf-structure]" },
         { repeat_note, "two structure elements have the ID 'twice' [pdf-structure]" },

@@ -121,11 +121,13 @@ test_rates_need_day_source_and_sense(Facts *f, const void *data)
         "report.yaml:1:1: error: currency 'EUR' needs the date of its rate, as 2024-11-13 "
         "[currency-date]\n"
         "report.yaml:2:1: error: currency 'GBP' needs the source of its rate [currency-source]\n"
-        "report.yaml:3:1: error: currency 'CHF' needs a rate above 0: what one CHF is worth in USD "
+        "report.yaml:3:1: error: currency 'CHF' needs a rate above 0: the value of one CHF in USD "
         "[currency-rate]\n"
-        "report.yaml:4:1: error: 'USD' must be three capitals of another currency than USD (EUR, "
+        "report.yaml:4:1: error: 'USD' must be the three letters of a currency other than USD "
+        "(EUR, "
         "GBP) [currency-code]\n"
-        "report.yaml:5:1: error: 'euro' must be three capitals of another currency than USD (EUR, "
+        "report.yaml:5:1: error: 'euro' must be the three letters of a currency other than USD "
+        "(EUR, "
         "GBP) [currency-code]\n"
         "report.yaml:6:7: error: currency has no key 'rat'; did you mean 'rate'? [unknown-key]\n");
 }
@@ -145,7 +147,7 @@ test_spot_above_on_demand_is_unknown(Facts *f, const void *data)
                     "on demand,4\nspot,\nspot,1.5\n");
     g_assert_cmpstr(facts_messages(f), ==,
                     "prices.csv:7:1: warning: the spot price 4.5 is above "
-                    "the price on demand 4: it counts as unknown [price-spot]\n");
+                    "the on-demand price 4, so it counts as unknown [price-spot]\n");
 }
 
 static CostRecord

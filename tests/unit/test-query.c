@@ -250,12 +250,13 @@ test_an_endless_query_ends(Facts *f, const void *data)
 {
     (void)data;
     limit_set(LIMIT_QUERY_STEPS, 10000000);
-    assert_query_fails(f,
-                       "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) "
-                       "SELECT max(i) FROM n",
-                       "q.md:10:1: error: the query needs too many steps; is a join without a "
-                       "condition in it? (limit: 10,000,000 steps; --limit query-steps=N changes "
-                       "it) [query-limit]\n");
+    assert_query_fails(
+        f,
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) "
+        "SELECT max(i) FROM n",
+        "q.md:10:1: error: the query needs too many steps; does it have a join "
+        "without a condition? (limit: 10,000,000 steps; --limit query-steps=N changes "
+        "it) [query-limit]\n");
     limit_set(LIMIT_QUERY_STEPS, 0);
     /* and the next one works */
     g_assert_cmpstr(facts_csv(f, "SELECT 1"), ==, "1\n");

@@ -245,10 +245,9 @@ test_a_system_without_accelerator_is_noted(Facts *f, const void *data)
     record.run = "2";
     facts_send(import_sink(import), record);
     facts_end(f, import);
-    g_assert_cmpstr(
-        facts_messages(f), ==,
-        "cpu.csv:1:1: note: system 'sixteen sockets' names no accelerator; it is listed "
-        "without one [accelerator-none]\n");
+    g_assert_cmpstr(facts_messages(f), ==,
+                    "cpu.csv:1:1: note: system 'sixteen sockets' has no accelerator; it is listed "
+                    "without one [accelerator-none]\n");
     g_assert_cmpstr(facts_csv(f, "SELECT accelerator_id IS NULL FROM system"), ==, "1\n");
 }
 
@@ -287,7 +286,7 @@ test_of_many_values_given_twice_most_are_counted(Facts *f, const void *data)
     }
     facts_end(f, import);
     const char *messages = facts_messages(f);
-    g_assert_nonnull(strstr(messages, "a.csv: note: 9 more values are in this or another file "
+    g_assert_nonnull(strstr(messages, "a.csv: note: 9 more values occur in this or another file "
                                       "already, with the same value [observation-twice]\n"));
     g_assert_nonnull(strstr(messages, "a.csv:1001:1: note: "));
     g_assert_null(strstr(messages, "a.csv:1002:1: note: "));

@@ -43,7 +43,7 @@ test_a_row_is_used_reported_or_empty(void)
     tally_report(tally, (Place){ "f", 1, 1 }, diag);
     diag_print(diag, out);
     g_assert_cmpstr(out->str, ==,
-                    "f:1:1: warning: rows that hold nothing that is read: 1 of 39 [row-empty]\n"
+                    "f:1:1: warning: rows without anything that is read: 1 of 39 [row-empty]\n"
                     "f:1:1: note: rows left out, being round: 4 [row-shape]\n"
                     "f:7:1: warning: bad [code] (2 times)\n");
 }

@@ -439,13 +439,14 @@ test_a_share_is_no_percentage(Facts *f, const void *data)
                               "cost_own_prize: 3\n"));
     g_assert_true(store_finish(f->store, f->diag));
     g_assert_false(analysis_install(f->store, f->diag));
-    g_assert_cmpstr(facts_messages(f), ==,
-                    "report.yaml:1:1: error: parameter 'cost_utilisation' must lie between 0 and 1 "
-                    "(share), its range too [parameter-range]\n"
-                    "report.yaml:3:1: error: parameter 'gpu_cost_pue' must lie between 1 and 10 "
-                    "(ratio), its range too [parameter-range]\n"
-                    "report.yaml:4:1: warning: the cost model has no parameter 'cost_own_prize'; "
-                    "did you mean 'cost_own_price'? [parameter-near]\n");
+    g_assert_cmpstr(
+        facts_messages(f), ==,
+        "report.yaml:1:1: error: parameter 'cost_utilisation' and its range must be "
+        "between 0 and 1 (share) [parameter-range]\n"
+        "report.yaml:3:1: error: parameter 'gpu_cost_pue' and its range must be between 1 "
+        "and 10 (ratio) [parameter-range]\n"
+        "report.yaml:4:1: warning: the cost model has no parameter 'cost_own_prize'; "
+        "did you mean 'cost_own_price'? [parameter-near]\n");
 }
 
 static void

@@ -112,7 +112,8 @@ bad_json_is_one_located_error(Fixture *f, const void *data)
           "x.json:2:2: error: key 'a' is given twice [json-duplicate]\n" },
         { "[1] x", "x.json:1:5: error: text after the end of the JSON value [json-syntax]\n" },
         { "[1,\nNaN]", "x.json:2:1: error: not JSON from here on [json-syntax]\n" },
-        { "[\"\xff\"]", "x.json:1:2: error: a text is not UTF-8 [json-encoding]\n" },
+        { "[\"\xff\"]",
+          "x.json:1:2: error: a text is not UTF-8; save the file as UTF-8 [json-encoding]\n" },
         { "[1,]", "x.json:1:4: error: not JSON from here on [json-syntax]\n" },
         { "[1}", "x.json:1:3: error: not JSON from here on [json-syntax]\n" },
         { "{\"a\" 1}", "x.json:1:6: error: not JSON from here on [json-syntax]\n" },
@@ -124,16 +125,16 @@ bad_json_is_one_located_error(Fixture *f, const void *data)
         { "[nulls]", "x.json:1:2: error: not JSON from here on [json-syntax]\n" },
         { "[\"a\nb",
           "x.json:1:2: error: not JSON from here on: the text ends too early [json-syntax]\n" },
-        { "[\"\\x\"]",
-          "x.json:1:2: error: a text with an escape that JSON does not have [json-syntax]\n" },
-        { "[\"\\ud800\"]",
-          "x.json:1:2: error: a text with an escape that JSON does not have [json-syntax]\n" },
-        { "[\"\\u0000\"]",
-          "x.json:1:2: error: a text with an escape that JSON does not have [json-syntax]\n" },
-        { "[\"\\u00g0\"]",
-          "x.json:1:2: error: a text with an escape that JSON does not have [json-syntax]\n" },
-        { "{\"\\x\": 1}",
-          "x.json:1:2: error: a text with an escape that JSON does not have [json-syntax]\n" },
+        { "[\"\\x\"]", "x.json:1:2: error: JSON does not have this escape; write \\\\ for a "
+                       "backslash [json-syntax]\n" },
+        { "[\"\\ud800\"]", "x.json:1:2: error: JSON does not have this escape; write \\\\ for a "
+                           "backslash [json-syntax]\n" },
+        { "[\"\\u0000\"]", "x.json:1:2: error: JSON does not have this escape; write \\\\ for a "
+                           "backslash [json-syntax]\n" },
+        { "[\"\\u00g0\"]", "x.json:1:2: error: JSON does not have this escape; write \\\\ for a "
+                           "backslash [json-syntax]\n" },
+        { "{\"\\x\": 1}", "x.json:1:2: error: JSON does not have this escape; write \\\\ for a "
+                          "backslash [json-syntax]\n" },
         { "[1,\v2]", "x.json:1:4: error: not JSON from here on [json-syntax]\n" },
         { "[\x01]", "x.json:1:2: error: not JSON from here on [json-syntax]\n" },
         { "[-]", "x.json:1:2: error: not JSON from here on [json-syntax]\n" },
@@ -141,7 +142,7 @@ bad_json_is_one_located_error(Fixture *f, const void *data)
         { "[1\n", "x.json:2:1: error: not JSON from here on: the text ends too early "
                   "[json-syntax]\n" },
         { "[1234567890123456789012345678901234567890123456789012345678901234]",
-          "x.json:1:2: error: a number of more than 63 characters [json-number-size]\n" },
+          "x.json:1:2: error: this number has more than 63 characters [json-number-size]\n" },
     };
     (void)data;
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -153,7 +154,7 @@ bad_json_is_one_located_error(Fixture *f, const void *data)
     diag_free(f->diag);
     f->diag = diag_new();
     g_assert_null(value_parse_json("[\0]", 3, "x.json", f->arena, f->diag));
-    assert_messages(f, "x.json:1:2: error: the text holds a NUL byte [json-nul]\n");
+    assert_messages(f, "x.json:1:2: error: the text contains a NUL byte; remove it [json-nul]\n");
 }
 
 /* Members are reached one by one; what is stepped over is checked, but for the
@@ -268,9 +269,9 @@ bad_yaml_is_one_located_error(Fixture *f, const void *data)
           "spaces, quote the text [yaml-syntax]\n" },
         { "a: 1\na: 2\n", "x.yaml:2:1: error: key 'a' is given twice [yaml-duplicate]\n" },
         { "a: 1\n---\nb: 2\n",
-          "x.yaml:3:1: error: a second YAML document starts here; one is expected "
+          "x.yaml:3:1: error: a second YAML document starts here; the file may contain only one "
           "[yaml-documents]\n" },
-        { "? [a]\n: 1\n", "x.yaml:1:3: error: a key must be a plain text [yaml-key]\n" },
+        { "? [a]\n: 1\n", "x.yaml:1:3: error: a key must be plain text [yaml-key]\n" },
     };
     (void)data;
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {

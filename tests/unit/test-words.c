@@ -195,7 +195,8 @@ a_word_is_one_line_without_values(void)
         g_autofree char *lines = g_strdup_printf("words: {figure: \"%s\"}\n", texts[i]);
         g_autofree char *said = NULL;
         g_assert_null(figure_word("en", lines, NULL, arena, &said));
-        g_assert_nonnull(strstr(said, "report.yaml:4:17: error: 'figure' is a word on one line"));
+        g_assert_nonnull(
+            strstr(said, "report.yaml:4:17: error: 'figure' must be words on one line"));
     }
 }
 
@@ -273,10 +274,10 @@ a_sentence_has_the_places_of_the_english_one(void)
     g_autoptr(GString) said = g_string_new(NULL);
 
     g_assert_null(words_of("and_more", "{list} und mehr", arena, said));
-    g_assert_nonnull(strstr(said->str, "'and_more' must have {n} in it"));
+    g_assert_nonnull(strstr(said->str, "'and_more' must contain {n}"));
     g_string_truncate(said, 0);
     g_assert_null(words_of("and_more", "{list} und {n} {mehr}", arena, said));
-    g_assert_nonnull(strstr(said->str, "'and_more' has no place {mehr}"));
+    g_assert_nonnull(strstr(said->str, "'and_more' has no placeholder {mehr}"));
 }
 
 /* ---- One and several ---- */

@@ -228,8 +228,8 @@ test_bad_cells(void)
                  "f.xlsx:1:1: error: row 1 has a cell named 'XFE1': save the workbook again "
                  "[workbook-cell]\n");
     assert_sheet(SHEET("<row r='1048577'/>"),
-                 "f.xlsx:1:1: error: a row has the number '1048577': rows go from 1 to 1048576 "
-                 "[workbook-cell]\n");
+                 "f.xlsx:1:1: error: a row has the number '1048577', but rows go from 1 to "
+                 "1048576: save the workbook again [workbook-cell]\n");
     assert_sheet(SHEET("<row r='1048576'><c r='XFD1048576'><v>1</v></c><c><v>1</v></c></row>"),
                  "f.xlsx:1048576:16385: error: a value beyond row 1,048,576 or column XFD: save "
                  "the sheet as CSV [workbook-limit]\n");
@@ -582,8 +582,8 @@ test_ods_repeats(void)
                "[workbook-limit]\n");
     assert_ods(TABLE("<t:table-row t:number-rows-repeated='1048577'><t:table-cell "
                      "o:value-type='float' o:value='7'/></t:table-row>"),
-               "f.xlsx:1:1: error: a value beyond row 1,048,576 or column XFD: save the sheet as "
-               "CSV [workbook-limit]\n");
+               "f.xlsx:1:1: error: there is a value beyond row 1,048,576 or column XFD: save the "
+               "sheet as CSV [workbook-limit]\n");
 }
 
 static void

@@ -64,7 +64,7 @@ check_alone(const Value *error, Diag *diag)
         const Value *other = value_lookup(error, others[i]);
         if (other != NULL) {
             return diag_error(diag, other->key_place, "chart-choice",
-                              "'stat' works '%s' out from the runs: leave one of them out",
+                              "'stat' computes '%s' from the runs: remove one of the two",
                               others[i]);
         }
     }
@@ -79,10 +79,10 @@ check_kind(const ChartSpec *spec, const Value *error, Diag *diag)
                       (kind->aggregates == NULL || kind->aggregates(spec));
 
     return aggregates ||
-           diag_error(diag, value_lookup(error, "stat")->key_place, "chart-unused",
-                      "this %s chart draws no interval of runs: aggregate them in the "
-                      "query",
-                      kind->words[0]);
+           diag_error(
+               diag, value_lookup(error, "stat")->key_place, "chart-unused",
+               "this %s chart cannot compute an interval from runs: aggregate them in the query",
+               kind->words[0]);
 }
 
 /* ---- Statistics ---- */
@@ -226,8 +226,7 @@ take_list(const ChartSpec *spec, Aggregate *aggregate, Group *group, const char 
                  ? take_number(spec, aggregate, group, number, diag)
                  : diag_error(diag, value_lookup(value_lookup(spec->value, "error"), "of")->place,
                               "chart-type",
-                              "column '%s' must hold the runs' values; row %zu "
-                              "holds '%s'",
+                              "column '%s' must contain the runs' values; row %zu has '%s'",
                               spec->table->columns[aggregate->of], group->row + 1, parts[i]);
     }
     return ok;
@@ -245,8 +244,8 @@ take_row(const ChartSpec *spec, Aggregate *aggregate, Group *group, size_t row, 
     }
     if (run != NULL && !g_hash_table_add(group->runs, (char *)(uintptr_t)run)) {
         return diag_error(diag, spec->place, "chart-rows",
-                          "rows %zu and others are both '%s' of one measurement: columns that "
-                          "tell them apart must be shown, as color, series, facet or detail",
+                          "row %zu and others are all '%s' of one measurement: show a column that "
+                          "tells them apart, as color, series, facet or detail",
                           row + 1, run);
     }
     return spec_cell_number(spec, spec_measure(spec), row, &number, diag) &&
@@ -382,7 +381,7 @@ aggregate_rows(ChartSpec *spec, Diag *diag)
     }
     if ((stat == NULL) != (of == NULL)) {
         return diag_error(diag, error->place, "chart-incomplete",
-                          "an interval worked out from runs needs both: error: {stat: ci95, of: "
+                          "an interval computed from runs needs both keys: error: {stat: ci95, of: "
                           "the column of the runs}");
     }
     if (stat == NULL) {

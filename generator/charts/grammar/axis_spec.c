@@ -40,17 +40,18 @@ read_domain(const Channel *channel, const Value *scale, AxisWish *wish, Diag *di
         return false;
     }
     if (!(low < high) || !isfinite(high - low)) {
-        return diag_error(diag, list->place, "chart-domain",
-                          "'domain' is where the axis begins and ends, the smaller first: "
-                          "domain: [0, 200]");
+        return diag_error(
+            diag, list->place, "chart-domain",
+            "'domain' must be the start and end of the axis, the smaller first: domain: [0, 200]");
     }
     if (wish->type >= SCALE_WISH_LOG && low <= 0) {
         return diag_error(diag, list->first->place, "chart-domain",
-                          "a log scale begins above zero, not at %s", list->first->text);
+                          "a log scale must start above zero, not at %s", list->first->text);
     }
     if (wish->has_zero && wish->zero && (low > 0 || high < 0)) {
-        return diag_error(diag, list->place, "chart-domain",
-                          "'zero: true' and a 'domain' without zero exclude each other");
+        return diag_error(
+            diag, list->place, "chart-domain",
+            "'zero: true' contradicts a 'domain' without zero: remove one of the two");
     }
     wish->low = low;
     wish->high = high;
@@ -64,7 +65,8 @@ check_places(const Channel *channel, const AxisWish *wish, Diag *diag)
     return channel->type <= FIELD_QUANTITATIVE ||
            (wish->type <= SCALE_WISH_LINEAR && !wish->has_zero) ||
            diag_error(diag, wish->value->place, "chart-choice",
-                      "an axis of dates or names takes no 'scale' but a domain");
+                      "an axis of dates or names has no 'scale' except a domain: write scale: "
+                      "{domain: […]}");
 }
 
 static bool

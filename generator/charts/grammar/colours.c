@@ -45,7 +45,7 @@ read_center(ColourWish *colours, const Value *map, Diag *diag)
     }
     return center == NULL || colours->palette == PALETTE_DIVERGING ||
            diag_error(diag, center->key_place, "chart-unused",
-                      "'center' is of a diverging palette: write palette: diverging");
+                      "only a diverging palette has a 'center': write palette: diverging");
 }
 
 /* sides: [GPU, TPU] */
@@ -68,8 +68,8 @@ read_sides(ChartSpec *spec, const Value *map, Diag *diag)
     return (two && g_str_equal(sides->first->text, "GPU") &&
             g_str_equal(sides->last->text, "TPU")) ||
            diag_error(diag, sides->place, "chart-choice",
-                      "'sides' says whom values below and above the centre of a diverging palette "
-                      "favour: sides: [GPU, TPU] or [TPU, GPU]");
+                      "'sides' states which side values below and above the centre favour: sides: "
+                      "[GPU, TPU] or [TPU, GPU]");
 }
 
 /* Checks that a palette has the column or the centre that it needs. */
@@ -80,13 +80,13 @@ check_palette(const ChartSpec *spec, const Value *map, Diag *diag)
 
     if (spec->colours.palette == PALETTE_SEQUENTIAL && !shades && spec->encoding.color.column < 0) {
         return diag_error(diag, map->place, "chart-incomplete",
-                          "a sequential palette needs the column whose order it shows: color: "
-                          "{field: …, palette: sequential}");
+                          "a sequential palette needs the column that it shows: color: {field: …, "
+                          "palette: sequential}");
     }
     if (spec->colours.palette == PALETTE_DIVERGING && shades && isnan(spec->colours.center)) {
         return diag_error(diag, map->place, "chart-incomplete",
-                          "a diverging palette needs the value at which neither side is favoured: "
-                          "color: {palette: diverging, center: 0}");
+                          "a diverging palette needs the value that favours neither side: color: "
+                          "{palette: diverging, center: 0}");
     }
     return true;
 }
@@ -120,8 +120,7 @@ check_shape(const ChartSpec *spec, Diag *diag)
     return spec->encoding.shape.column < 0 || spec->kind->shapes ||
            spec->encoding.shape.column == spec->encoding.color.column ||
            diag_error(diag, spec->encoding.shape.value->place, "chart-unused",
-                      "a %s chart has no marks of several shapes: leave 'shape' out",
-                      spec->kind->words[0]);
+                      "a %s chart has no shapes to choose: remove 'shape'", spec->kind->words[0]);
 }
 
 /* Kinds with own rows choose shades by what they show, not by a column. */
@@ -136,16 +135,18 @@ colours_check(const ChartSpec *spec, Diag *diag)
     if (kind->read != NULL && color != NULL &&
         (map == NULL || value_lookup(map, "field") != NULL)) {
         return diag_error(diag, color->key_place, "chart-unused",
-                          "a %s chart does not draw 'color' by a column: it takes {highlight: […]}",
+                          "a %s chart does not colour by a column: remove the field, or write "
+                          "color: {highlight: [NAME, …]}",
                           kind->words[0]);
     }
     if (palette != NULL && kind->palettes == 0) {
         return diag_error(diag, palette->key_place, "chart-unused",
-                          "a %s chart has no palettes to choose from", kind->words[0]);
+                          "a %s chart has no palette to choose: remove 'palette'", kind->words[0]);
     }
     if (lit != NULL && !kind->highlights && !kind->highlights_rows) {
         return diag_error(diag, lit->key_place, "chart-unused",
-                          "a %s chart has nothing to highlight", kind->words[0]);
+                          "a %s chart has nothing to highlight: remove 'highlight'",
+                          kind->words[0]);
     }
     return check_shape(spec, diag);
 }
@@ -232,8 +233,8 @@ colours_name_rows(ChartSpec *spec, Diag *diag)
         shapes = collect(spec, &spec->encoding.shape);
         if (shapes.n > SHAPES_MAX) {
             return diag_error(diag, spec->encoding.shape.value->place, "chart-rows",
-                              "column '%s' has %zu values, and there are %d shapes to tell them "
-                              "apart: show it as color, series or facet",
+                              "column '%s' has %zu values, but there are only %d shapes: show it "
+                              "as color, series or facet",
                               spec->table->columns[spec->encoding.shape.column], shapes.n,
                               SHAPES_MAX);
         }

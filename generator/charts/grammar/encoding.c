@@ -50,9 +50,10 @@ check_names(const ChartSpec *spec, const Channel *channel, Diag *diag)
         return false;
     }
     return typed.type == FIELD_AUTO || typed.type >= FIELD_NOMINAL ||
-           diag_error(diag, value_lookup(channel->value, "type")->place, "chart-type",
-                      "a %s chart takes each value here as a name: 'type' is nominal or ordinal",
-                      spec->kind->words[0]);
+           diag_error(
+               diag, value_lookup(channel->value, "type")->place, "chart-type",
+               "a %s chart takes each value here as a name: 'type' must be nominal or ordinal",
+               spec->kind->words[0]);
 }
 
 static const Cell *
@@ -112,7 +113,7 @@ not_times(const Table *table, const Channel *channel, Diag *diag)
     const Value *map = channel->value;
 
     return diag_error(diag, value_lookup(map, "type")->place, "chart-type",
-                      "column '%s' does not hold dates as 2026-11-20 in all its rows",
+                      "not all rows of column '%s' are dates such as 2026-11-20",
                       table->columns[channel->column]);
 }
 
@@ -129,7 +130,7 @@ bind_place(const ChartSpec *spec, Channel *channel, bool numbers_only, Diag *dia
     if (numbers_only) {
         return channel->type <= FIELD_QUANTITATIVE ||
                diag_error(diag, value_lookup(channel->value, "type")->place, "chart-type",
-                          "here only numbers have a place: leave 'type' out");
+                          "this axis only takes numbers: remove 'type'");
     }
     bool times = channel->type == FIELD_TEMPORAL ||
                  (channel->type == FIELD_AUTO && any_text(spec->table, channel));
@@ -180,14 +181,15 @@ spec_read_place(const Channel *channel, const Value *value, double *ret, Diag *d
     }
     if (channel->type == FIELD_TEMPORAL) {
         return diag_error(diag, value->place, "wrong-type",
-                          "on an axis of times a place is a date: 2026-11-20");
+                          "a value on an axis of times must be a date: 2026-11-20");
     }
     if (channel->type < FIELD_NOMINAL) {
-        return diag_error(diag, value->place, "wrong-type", "a place on this axis is a number");
+        return diag_error(diag, value->place, "wrong-type",
+                          "a value on this axis must be a number");
     }
     const char *near =
         value->text != NULL ? names_nearest(value->text, channel->names, channel->n_names) : NULL;
-    return diag_error(diag, value->place, "chart-field", "the axis has no place '%s'%s%s%s",
+    return diag_error(diag, value->place, "chart-field", "the axis has no value '%s'%s%s%s",
                       value->text != NULL ? value->text : "",
                       near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
                       near != NULL ? "'?" : "");
@@ -306,7 +308,7 @@ read_better(const ChartSpec *spec, const Value *map, Channel *channel, Diag *dia
         channel->better = BETTER_NEITHER;
     } else {
         return diag_error(diag, value_lookup(map, "better")->place, "chart-choice",
-                          "'better' is '%s'; it can be: higher, lower, neither", text);
+                          "'better' must be higher, lower or neither, not '%s'", text);
     }
     return true;
 }
@@ -426,8 +428,7 @@ read_format(const ChartSpec *spec, const Value *map, Channel *channel, Diag *dia
     if (digit[0] != '.' || !g_ascii_isdigit(digit[1]) || digit[1] > '6' || digit[2] != 'f' ||
         digit[3] != '\0') {
         return diag_error(diag, value_lookup(map, "format")->place, "chart-choice",
-                          "'format' is '%s'; it can be .0f to .6f, with a comma before it or not",
-                          text);
+                          "'format' must be .0f to .6f or ,.0f to ,.6f, not '%s'", text);
     }
     channel->decimals = digit[1] - '0';
     channel->exact = true;
@@ -468,12 +469,11 @@ complete_measure(const ChartSpec *spec, Channel *channel, const char *key, Diag 
         return false;
     }
     if (channel->unit == NULL || !channel->has_better) {
-        return diag_error(
-            diag, place, "chart-unit",
-            "'%s' needs a unit and what is better: column '%s' is not a known metric; "
-            "write %s: {field: %s, unit: …, better: higher} or metric: …",
-            key, column_name(spec->table, channel->column), key,
-            column_name(spec->table, channel->column));
+        return diag_error(diag, place, "chart-unit",
+                          "'%s' needs a unit and a direction, because column '%s' is not a known "
+                          "metric; write %s: {field: %s, unit: …, better: higher} or metric: …",
+                          key, column_name(spec->table, channel->column), key,
+                          column_name(spec->table, channel->column));
     }
     return true;
 }
@@ -880,7 +880,7 @@ bind_error(ChartSpec *spec, Diag *diag)
     spec->interval.meaning = spec_bind_percent(spec->arena, spec->interval.meaning);
     if (spec->interval.meaning == NULL && own) {
         return diag_error(diag, place, "chart-incomplete",
-                          "'error' does not say what the interval means: write meaning: …");
+                          "'error' does not state what the interval means: write meaning: …");
     }
     return true;
 }
@@ -913,7 +913,7 @@ bind_runs(ChartSpec *spec, Diag *diag)
         }
     }
     return diag_error(diag, value_lookup(spec->runs.channel.value, "show")->place, "chart-choice",
-                      "'show' is '%s'; it can be: auto, always, never", show);
+                      "'show' must be auto, always or never, not '%s'", show);
 }
 
 static bool

@@ -30,9 +30,10 @@ read_columns(const Value *map, FacetWish *wish, Diag *diag)
     }
     if (columns->kind != VALUE_NUMBER || columns->number != rint(columns->number) ||
         !(columns->number >= 1 && columns->number <= COLUMNS_MAX)) {
-        return diag_error(diag, columns->place, "chart-choice",
-                          "'columns' is how many panels stand side by side: auto, or 1 to %d",
-                          COLUMNS_MAX);
+        return diag_error(
+            diag, columns->place, "chart-choice",
+            "'columns' is the number of panels side by side and must be auto, or 1 to %d",
+            COLUMNS_MAX);
     }
     wish->columns = (size_t)columns->number;
     return true;
@@ -120,8 +121,9 @@ facet_check(const ChartSpec *spec, Diag *diag)
         return true;
     }
     if (spec->size.bank) {
-        return diag_error(diag, spec->place, "chart-choice",
-                          "'aspect: bank' is for one panel, not for several of one height");
+        return diag_error(
+            diag, spec->place, "chart-choice",
+            "'aspect: bank' works for one panel only: remove 'facet', or write a number");
     }
     DistinctNames all = names_of_rows(spec);
     all.items[all.n] = NULL;

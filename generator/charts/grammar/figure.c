@@ -18,9 +18,10 @@ figure_used(const Value *block, const Value **ret, Diag *diag)
     }
     if (use->text[0] == '\0' ||
         strspn(use->text, "abcdefghijklmnopqrstuvwxyz0123456789-") != strlen(use->text)) {
-        return diag_error(diag, use->place, "chart-use",
-                          "'%s' is not a name of a figure: lower-case letters, digits and hyphens",
-                          use->text);
+        return diag_error(
+            diag, use->place, "chart-use",
+            "'%s' is not the name of a figure: use lower-case letters, digits and hyphens",
+            use->text);
     }
     return true;
 }

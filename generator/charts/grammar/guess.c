@@ -327,8 +327,8 @@ need(const Guess *guess, int column, const char *option, const char *what)
 {
     return column >= 0 ||
            diag_error(guess->diag, (Place){ guess->asked->file, 1, 1 }, "chart-field",
-                      "the table has no column of %s left for %s: write --%s COLUMN", what, option,
-                      option);
+                      "the table has no column of %s left for %s: choose one with --%s COLUMN",
+                      what, option, option);
 }
 
 /* Chooses columns for a heat map: the last number is the shade, and y is another number. */
@@ -344,8 +344,8 @@ choose_cells(Guess *guess)
     guess->y = guess->y >= 0 ? guess->y : last_number(guess);
     if (guess->y < 0 || guess->columns[guess->y].is != IS_NUMBER) {
         return diag_error(guess->diag, (Place){ guess->asked->file, 1, 1 }, "chart-field",
-                          "a heat map needs a column of numbers for y beside the value: name it "
-                          "with --y, or write --mark grouped");
+                          "a heat map needs a second column of numbers for y: choose it with --y, "
+                          "or write --mark grouped");
     }
     for (int c = 0; c < (int)guess->rows->n_columns && guess->x < 0; c++) {
         guess->x = guess->columns[c].is != IS_EMPTY && !is_taken(guess, c) ? c : -1;
@@ -832,9 +832,10 @@ write_histogram(Guess *guess, const Table **ret_rows)
         }
     }
     if (!(low <= high)) {
-        return diag_error(guess->diag, (Place){ guess->asked->file, 1, 1 }, "chart-field",
-                          "a histogram counts numbers, and column '%s' has none: write --x COLUMN",
-                          guess->rows->columns[guess->y]);
+        return diag_error(
+            guess->diag, (Place){ guess->asked->file, 1, 1 }, "chart-field",
+            "a histogram counts numbers, but column '%s' has none: choose another with --x COLUMN",
+            guess->rows->columns[guess->y]);
     }
     *ret_rows = count_bins(guess, low, high, whole);
     const char *what = title_of(guess, guess->y);

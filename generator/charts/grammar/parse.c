@@ -85,7 +85,7 @@ parse_kind(ChartSpec *spec, Diag *diag)
         g_autofree char *list =
             g_strjoinv(", ", (char **)(uintptr_t)kinds_words(spec->arena, NULL));
         return diag_error(diag, spec->place, "chart-mark",
-                          "the chart does not say its 'mark': one of %s", list);
+                          "the chart has no 'mark': write one of %s", list);
     }
     spec->kind = kind_find(name);
     return spec->kind != NULL || unknown_kind(spec, key, name, diag);
@@ -144,7 +144,7 @@ spec_read_choice(const Value *map, const char *key, const char *const choices[],
     }
     g_autofree char *list = g_strjoinv(", ", (char **)(uintptr_t)choices);
     return diag_error(diag, value_lookup(map, key)->place, "chart-choice",
-                      "'%s' is '%s'; it can be: %s", key, text, list);
+                      "'%s' is '%s', but must be one of: %s", key, text, list);
 }
 
 static bool
@@ -177,9 +177,9 @@ parse_width(SizeWish *size, const Value *width, Diag *diag)
     }
     bool given = width->kind == VALUE_STRING || width->kind == VALUE_NUMBER;
     return (given && length_parse(width->text, &size->width) && size->width >= 120) ||
-           diag_error(
-               diag, width->place, "chart-choice",
-               "'width' can be: full, half, or 120 px and more, as 640, 640px, 160mm, 6.3in");
+           diag_error(diag, width->place, "chart-choice",
+                      "'width' must be full, half, or at least 120 px, such as 640, 640px, 160mm "
+                      "or 6.3in");
 }
 
 static bool
@@ -201,14 +201,15 @@ parse_size(ChartSpec *spec, Diag *diag)
     }
     if (aspect->kind == VALUE_STRING && g_str_equal(aspect->text, "bank")) {
         spec->size.bank = true;
-        return spec->kind->banks ||
-               diag_error(diag, aspect->place, "chart-choice",
-                          "a %s chart has no lines whose slopes could be banked",
-                          spec->kind->words[0]);
+        return spec->kind->banks || diag_error(diag, aspect->place, "chart-choice",
+                                               "a %s chart has no lines, so 'aspect' cannot be "
+                                               "bank: write a number, or remove it",
+                                               spec->kind->words[0]);
     }
     if (aspect->kind != VALUE_NUMBER || !(aspect->number >= .2 && aspect->number <= 4)) {
-        return diag_error(diag, aspect->place, "chart-choice",
-                          "'aspect' is height by width: auto, bank, or 0.2 to 4");
+        return diag_error(
+            diag, aspect->place, "chart-choice",
+            "'aspect' is height divided by width and must be auto, bank, or 0.2 to 4");
     }
     spec->size.aspect = aspect->number;
     return true;
@@ -233,7 +234,7 @@ read_word(const ChartSpec *spec, const Value *map, const char *key, unsigned use
     }
     if ((spec->kind->labels & use) == 0 && !g_str_equal(word, words[0])) {
         return diag_error(diag, value->key_place, "chart-unused",
-                          "a %s chart has no labels of '%s' to choose", spec->kind->words[0], key);
+                          "a %s chart has no such labels: remove '%s'", spec->kind->words[0], key);
     }
     for (int i = 0; words[i] != NULL; i++) {
         *ret = g_strcmp0(words[i], word) == 0 ? i : *ret;

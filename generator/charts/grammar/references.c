@@ -16,12 +16,13 @@ read_places(const Channel *channel, const Value *value, double *from, double *to
         return spec_read_place(channel, value, from, diag);
     }
     if (value->n_items != 2) {
-        return diag_error(diag, value->place, "wrong-type", "a band is a list of two places");
+        return diag_error(diag, value->place, "wrong-type", "a band must be a list of two values");
     }
     return spec_read_place(channel, value->first, from, diag) &&
            spec_read_place(channel, value->last, to, diag) &&
-           (*from < *to || diag_error(diag, value->place, "wrong-type",
-                                      "a band is a list of two places, the first of them first"));
+           (*from < *to ||
+            diag_error(diag, value->place, "wrong-type",
+                       "a band must be a list of two values, in the order of the axis"));
 }
 
 /* Reads two numbers, the smaller first. */
@@ -34,7 +35,7 @@ read_band(const Value *list, double *from, double *to, Diag *diag)
 
     if (!two || !(first->number < second->number)) {
         return diag_error(diag, list->place, "wrong-type",
-                          "a band is a list of two numbers, the smaller first: [30, 60]");
+                          "a band must be a list of two numbers, the smaller first: [30, 60]");
     }
     *from = first->number;
     *to = second->number;
@@ -98,8 +99,9 @@ read_reference(const ChartSpec *spec, const Value *map, ChartReference *ret, Dia
               read_place(&spec->encoding.y, map, "y", &ret->y, &ret->y_to, diag) &&
               value_read_number(map, "slope", &ret->slope, diag) &&
               spec_read_text(spec, map, "label", &ret->label, diag);
-    return ok && (ret->slope != 0 || diag_error(diag, map->place, "chart-choice",
-                                                "'slope' must not be 0: a level line is {y: …}"));
+    return ok && (ret->slope != 0 ||
+                  diag_error(diag, map->place, "chart-choice",
+                             "'slope' must not be 0: write {y: …} for a horizontal line"));
 }
 
 bool

@@ -54,7 +54,7 @@ spec_cell_number(const ChartSpec *spec, const Channel *channel, size_t row, doub
     }
     if (cell->kind == CELL_TEXT) {
         return diag_error(diag, channel_place(spec, channel), "chart-type",
-                          "column '%s' must hold numbers; row %zu holds '%s'",
+                          "column '%s' must contain numbers; row %zu has '%s'",
                           spec->table->columns[channel->column], row + 1, cell->text);
     }
     if (cell->kind == CELL_NUMBER && isfinite(cell->number)) {
@@ -79,7 +79,7 @@ read_runs(ChartSpec *spec, ChartRow *row, Diag *diag)
         }
         if (!number_parse(parts[i], &values[row->n_runs])) {
             return diag_error(diag, channel_place(spec, &spec->runs.channel), "chart-type",
-                              "column '%s' must hold the runs' values; row %zu holds '%s'",
+                              "column '%s' must contain the runs' values; row %zu has '%s'",
                               spec->table->columns[spec->runs.channel.column], row->row + 1,
                               parts[i]);
         }
@@ -193,9 +193,9 @@ check_intervals(const ChartSpec *spec, Diag *diag)
 {
     for (size_t i = 0; i < spec->rows.n && spec->interval.meaning == NULL; i++) {
         if (!isnan(spec->rows.items[i].low)) {
-            return diag_error(diag, spec->place, "chart-incomplete",
-                              "the rows have intervals but nothing says what they mean: write "
-                              "error: {meaning: …}");
+            return diag_error(
+                diag, spec->place, "chart-incomplete",
+                "the rows have intervals, but their meaning is missing: write error: {meaning: …}");
         }
     }
     return true;

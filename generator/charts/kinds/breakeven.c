@@ -40,8 +40,8 @@ check_other(const ChartSpec *spec, Diag *diag)
             spec_channel(spec, "latest")->column >= 0) ||
            diag_error(diag, other->value != NULL ? other->value->place : spec->place,
                       "chart-incomplete",
-                      "a row with 'other' says between which times two options break even: give "
-                      "both 'earliest' and 'latest'");
+                      "a row with 'other' needs both 'earliest' and 'latest', the times between "
+                      "which two options break even");
 }
 
 bool
@@ -468,9 +468,9 @@ check_meaning(const ChartSpec *spec, Diag *diag)
     const Ranges *ranges = spec->own;
 
     return ranges->n == 0 || spec->interval.meaning != NULL ||
-           diag_error(diag, spec->place, "chart-incomplete",
-                      "'earliest' and 'latest' do not say what they mean: write error: {meaning: "
-                      "…}");
+           diag_error(
+               diag, spec->place, "chart-incomplete",
+               "the meaning of 'earliest' and 'latest' is missing: write error: {meaning: …}");
 }
 
 bool

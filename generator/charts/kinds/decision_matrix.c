@@ -46,7 +46,7 @@ take_weight(const ChartSpec *spec, double *known, size_t row, double weight, Dia
     }
     if (!isnan(*known) && *known != weight) {
         return diag_error(diag, spec->place, "chart-rows",
-                          "row %zu weighs '%s' by %g, another row by %g", row + 1,
+                          "row %zu gives '%s' the weight %g, but another row %g", row + 1,
                           name_at(spec, &spec->encoding.x, row), weight, *known);
     }
     *known = weight;
@@ -74,7 +74,7 @@ read_row(const ChartSpec *spec, DecisionMatrix *weights, Reading *reading, size_
         return false;
     }
     if (weights->rows[at] != SIZE_MAX) {
-        return diag_error(diag, spec->place, "chart-rows", "rows %zu and %zu both score %s by %s",
+        return diag_error(diag, spec->place, "chart-rows", "rows %zu and %zu both score %s on %s",
                           weights->rows[at] + 1, row + 1, reading->options.items[option],
                           reading->criteria.items[criterion]);
     }
@@ -96,7 +96,7 @@ read_scale(const ChartSpec *spec, DecisionMatrix *weights, Diag *diag)
     if (scale->kind != VALUE_LIST || scale->n_items != 2 || scale->first->kind != VALUE_NUMBER ||
         scale->last->kind != VALUE_NUMBER || !(scale->first->number < scale->last->number)) {
         return diag_error(diag, scale->place, "chart-choice",
-                          "'scale' is [lowest, highest], two numbers");
+                          "'scale' must be [lowest, highest], two numbers");
     }
     weights->low = scale->first->number;
     weights->high = scale->last->number;

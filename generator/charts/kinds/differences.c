@@ -157,9 +157,10 @@ check_numbers(const ChartSpec *spec, Columns columns, bool ratios, Diag *diag)
         }
         if (low > high || value < low || value > high || (ratios && low <= 0)) {
             return diag_error(diag, spec->place, "chart-interval",
-                              "row %zu: %g to %g is no interval of %s", i + 1, low, high,
-                              ratios ? "a ratio, which is above 0 and lies in it"
-                                     : "a difference, which lies in it");
+                              "row %zu: %g to %g is not a valid interval: %s",
+                              i + 1, low, high,
+                              ratios ? "a ratio must be above 0 and inside its interval"
+                                     : "a difference must be inside its interval");
         }
     }
     return true;
@@ -182,8 +183,8 @@ differences_check(const ChartSpec *spec, Diag *diag)
     }
     return meaning_of(spec) != NULL || differences_collect(spec, spec->arena).n == 0 ||
            diag_error(diag, spec->place, "chart-incomplete",
-                      "nothing says what the interval of the %s means: write error: {meaning: …}, "
-                      "or give a column difference_method",
+                      "the meaning of the interval of the %s is missing: write error: {meaning: "
+                      "…}, or give a column difference_method",
                       ratios ? "ratio" : "difference");
 }
 

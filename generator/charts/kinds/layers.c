@@ -34,7 +34,7 @@ read_mark(const Value *map, Layer *layer, Diag *diag)
         name != NULL ? names_nearest(name, mark_names, G_N_ELEMENTS(mark_names)) : NULL;
     return diag_error(
         diag, map->place, "chart-mark",
-        "a layer's 'mark' is one of point, line, step, area, bar, cell, text, rule%s%s%s",
+        "a layer's 'mark' must be one of point, line, step, area, bar, cell, text, rule%s%s%s",
         near != NULL ? "; did you mean '" : "", near != NULL ? near : "", near != NULL ? "'?" : "");
 }
 
@@ -92,7 +92,7 @@ read_rule(const ChartSpec *spec, const Value *map, Layer *layer, Diag *diag)
     }
     return isnan(layer->rule_x) != isnan(layer->rule_y) ||
            diag_error(diag, map->place, "chart-incomplete",
-                      "a rule is at one number: write x: … or y: …");
+                      "a rule needs one position: write x: … or y: …");
 }
 
 /* Reads what a mark needs in addition to its height. */
@@ -110,7 +110,7 @@ read_parts(const ChartSpec *spec, const Value *map, Layer *layer, Diag *diag)
     }
     if (layer->mark == LAYER_TEXT && layer->text < 0) {
         return diag_error(diag, map->place, "chart-incomplete",
-                          "a layer of texts needs their column: text: …");
+                          "a layer of texts needs the column of the texts: text: …");
     }
     return layer->mark != LAYER_CELL || layer->value != NULL ||
            diag_error(diag, map->place, "chart-incomplete",
@@ -124,7 +124,8 @@ read_layer(const ChartSpec *spec, const Value *map, Layer *layer, Diag *diag)
 
     *layer = (Layer){ .place = map->place, .text = -1, .rule_x = NAN, .rule_y = NAN };
     if (map->kind != VALUE_MAP) {
-        return diag_error(diag, map->place, "wrong-type", "a layer is a map: {mark: point, …}");
+        return diag_error(diag, map->place, "wrong-type",
+                          "a layer must be a map: {mark: point, …}");
     }
     if (!read_mark(map, layer, diag)) {
         return false;
@@ -166,7 +167,7 @@ layers_bind(ChartSpec *spec, Diag *diag)
     }
     if (list == NULL || list->kind != VALUE_LIST || list->n_items == 0) {
         return diag_error(diag, list != NULL ? list->place : spec->place, "chart-incomplete",
-                          "'layer' is a list of marks: layer: [{mark: point}, …]");
+                          "'layer' must be a list of marks: layer: [{mark: point}, …]");
     }
     own->layers = arena_array(spec->arena, Layer, list->n_items);
     for (const Value *map = list->first; map != NULL; map = map->next) {
@@ -198,10 +199,10 @@ layers_check(const ChartSpec *spec, Diag *diag)
     for (size_t i = 0; i < own->n_layers; i++) {
         LayerMark mark = own->layers[i].mark;
         if (log && (mark == LAYER_BAR || (mark == LAYER_AREA && own->layers[i].y2 == NULL))) {
-            return diag_error(diag, own->layers[i].place, "chart-choice",
-                              "%ss start at zero, which a logarithmic axis does not have: draw "
-                              "points or a line",
-                              mark_names[mark]);
+            return diag_error(
+                diag, own->layers[i].place, "chart-choice",
+                "%ss start at zero, which a log axis does not have: draw points or a line",
+                mark_names[mark]);
         }
     }
     for (size_t i = 0; i < own->n_layers && spec->colours.palette == PALETTE_DIVERGING; i++) {
@@ -210,10 +211,9 @@ layers_check(const ChartSpec *spec, Diag *diag)
         }
     }
     if (spec->colours.palette == PALETTE_DIVERGING) {
-        return diag_error(diag, value_lookup(spec->encoding.color.value, "palette")->place,
-                          "chart-choice",
-                          "a diverging palette shades cells, and no layer has any: draw {mark: "
-                          "cell, value: …}");
+        return diag_error(
+            diag, value_lookup(spec->encoding.color.value, "palette")->place, "chart-choice",
+            "a diverging palette shades cells, but no layer has cells: add {mark: cell, value: …}");
     }
     return series_check_highlight(spec, diag);
 }

@@ -110,9 +110,10 @@ pairs_check(const ChartSpec *spec, const char *instead, Diag *diag)
     bool ok = true;
 
     if (pairs_sides(&spec->rows, names, PAIR_SIDES + 1) > PAIR_SIDES) {
-        return diag_error(diag, spec->place, "chart-series",
-                          "a %s compares two, and here are '%s', '%s' and '%s': write mark: %s",
-                          spec->kind->words[0], names[0], names[1], names[2], instead);
+        return diag_error(
+            diag, spec->place, "chart-series",
+            "a %s chart compares two, not three or more ('%s', '%s', '%s'): write mark: %s",
+            spec->kind->words[0], names[0], names[1], names[2], instead);
     }
     for (size_t i = 0; i < spec->rows.n && ok; i++) {
         for (size_t k = 0; k < i && ok; k++) {

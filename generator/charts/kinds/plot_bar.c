@@ -687,10 +687,9 @@ bar_bind(ChartSpec *spec, Diag *diag)
     const AxisWish *wish = &spec->scales.x;
 
     if (wish->has_zero && !wish->zero && wish->type < SCALE_WISH_LOG) {
-        return diag_error(
-            diag, value_lookup(wish->value, "zero")->place, "chart-choice",
-            "bars and dots begin at zero: draw 'mark: runs', 'mark: ratio' or a log scale "
-            "where zero is far away");
+        return diag_error(diag, value_lookup(wish->value, "zero")->place, "chart-choice",
+                          "bars and dots start at zero; if zero is far away, write mark: runs, "
+                          "mark: ratio or a log scale");
     }
     return wish->type >= SCALE_WISH_LOG ||
            axis_need_zero(wish, "bars and dots begin at zero: the domain must hold it", diag);
@@ -703,7 +702,7 @@ bar_check(const ChartSpec *spec, Diag *diag)
 
     return !spec->facet.free_x || refs == NULL ||
            diag_error(diag, refs->key_place, "chart-unused",
-                      "reference lines need one axis: leave out 'refs', or 'scales: free'");
+                      "reference lines need one common axis: remove 'refs' or 'scales: free'");
 }
 
 static void

@@ -231,7 +231,7 @@ check_dumbbell(const ChartSpec *spec, Diag *diag)
 {
     if (spec->encoding.color.column < 0) {
         return diag_error(diag, spec->place, "chart-incomplete",
-                          "a dumbbell needs 'color': the column that holds the two to compare");
+                          "a dumbbell needs 'color': the column with the two sides to compare");
     }
     return pairs_check(spec, "bar", diag);
 }
@@ -241,8 +241,8 @@ bind_dumbbell(ChartSpec *spec, Diag *diag)
 {
     if (spec->sort.by != NULL && !g_str_equal(spec->sort.by, "data")) {
         return diag_error(diag, value_lookup(spec->value, "sort")->place, "chart-sort",
-                          "a dumbbell is sorted by its larger value, or by the data: write sort: "
-                          "data");
+                          "a dumbbell chart sorts by the larger value: remove 'sort', or write "
+                          "sort: data for the order of the rows");
     }
     return true;
 }

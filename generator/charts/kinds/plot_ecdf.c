@@ -267,10 +267,10 @@ bind_ecdf(ChartSpec *spec, Diag *diag)
     for (size_t i = 0; i < spec->table->n_rows && curves_have_shares(&spec->encoding); i++) {
         shares[i] /= largest > 1 ? 100 : 1;
         if (!isnan(shares[i]) && !(shares[i] > 0 && shares[i] <= 1)) {
-            return diag_error(diag, spec->place, "chart-choice",
-                              "a share lies between 0 and 1, a percentile between 0 and 100; row "
-                              "%zu has %g",
-                              i + 1, shares[i]);
+            return diag_error(
+                diag, spec->place, "chart-choice",
+                "a share must be 0 to 1 and a percentile 0 to 100, but row %zu has %g", i + 1,
+                shares[i]);
         }
     }
     spec->own = shares;

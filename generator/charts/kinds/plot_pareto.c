@@ -358,14 +358,13 @@ take_axis(JudgedAxis judged[], const Value *name, Better better, Diag *diag)
         }
         if (judged[i].value != NULL) {
             return diag_error(diag, name->place, "chart-choice",
-                              "'frontier' says twice which way '%s' is judged", axes[i]);
+                              "'frontier' lists '%s' twice: remove one", axes[i]);
         }
         judged[i] = (JudgedAxis){ name, better };
         return true;
     }
     return diag_error(diag, name->place, "chart-choice",
-                      "'frontier' lists the axes to be largest and smallest, x and y, not '%s': "
-                      "frontier: {max: [x, y]}",
+                      "'frontier' lists axes, x or y, not '%s': frontier: {max: [x], min: [y]}",
                       name->text);
 }
 
@@ -424,8 +423,8 @@ bind_pareto(ChartSpec *spec, Diag *diag)
         if (channel->better == BETTER_NEITHER) {
             ok = diag_error(diag, channel->value != NULL ? channel->value->place : spec->place,
                             "chart-unit",
-                            "a front must know which way is better on both axes: write %s: "
-                            "{better: …}",
+                            "a Pareto chart needs a direction for both axes: write %s: {better: "
+                            "higher} or lower",
                             axis == 0 ? "x" : "y");
         }
     }

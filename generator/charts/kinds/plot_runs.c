@@ -341,8 +341,8 @@ bind_runs(ChartSpec *spec, Diag *diag)
 {
     if (spec->sort.by != NULL && !g_str_equal(spec->sort.by, "data")) {
         return diag_error(diag, value_lookup(spec->value, "sort")->place, "chart-sort",
-                          "strips of runs are sorted by their median, or by the data: write sort: "
-                          "data");
+                          "strips of runs sort by their median: remove 'sort', or write sort: data "
+                          "for the order of the rows");
     }
     return true;
 }

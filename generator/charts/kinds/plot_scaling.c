@@ -205,7 +205,7 @@ bind_scaling(ChartSpec *spec, Diag *diag)
     if (spec->encoding.y.better == BETTER_NEITHER) {
         return diag_error(
             diag, spec->encoding.y.value != NULL ? spec->encoding.y.value->place : spec->place,
-            "chart-unit", "a scaling chart must know whether higher or lower is better");
+            "chart-unit", "a scaling chart needs a direction: write y: {better: higher} or lower");
     }
     for (int axis = 0; axis < 2; axis++) {
         const AxisWish *wish = axis == 0 ? &spec->scales.x : &spec->scales.y;

@@ -370,9 +370,9 @@ bind_slope(ChartSpec *spec, Diag *diag)
     const Value *sort = value_lookup(spec->value, "sort");
 
     if (sort != NULL && g_strcmp0(spec->sort.by, "data") != 0) {
-        return diag_error(diag, sort->place, "chart-sort",
-                          "the items of a slope chart lie where their values are: it takes no "
-                          "'sort' but data");
+        return diag_error(
+            diag, sort->place, "chart-sort",
+            "a slope chart places its items by their values: remove 'sort', or write sort: data");
     }
     return true;
 }

@@ -111,8 +111,8 @@ static bool
 refuse_operations(const ChartSpec *spec, Diag *diag)
 {
     return diag_error(diag, spec->place, "chart-not-comparable",
-                      "the roofs are of different operations: choose one precision in the query, "
-                      "or a panel for each with facet: precision");
+                      "the roofs count different operations: choose one precision in the query, or "
+                      "write facet: precision");
 }
 
 bool
@@ -203,7 +203,7 @@ check_references(const ChartSpec *spec, Diag *diag)
         }
         if (!near) {
             return diag_error(diag, at->place, "chart-refs",
-                              "this reference lies more than four decades from every ridge or "
+                              "this reference is more than four decades away from every ridge or "
                               "peak: x is in %s per byte, y in %s",
                               roofline_operation(spec), spec->encoding.y.unit);
         }

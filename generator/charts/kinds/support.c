@@ -40,12 +40,11 @@ read_status(const ChartSpec *spec, size_t row, SupportStatus *ret, Diag *diag)
         return true;
     }
     const char *near = names_nearest(text, support_statuses, N_SUPPORT_STATUSES);
-    return diag_error(diag, channel->value != NULL ? channel->value->place : spec->place,
-                      "chart-choice",
-                      "row %zu has the status '%s'%s%s%s: it can be: native, partial, "
-                      "experimental, none, unknown",
-                      row + 1, text, near != NULL ? " (did you mean '" : "",
-                      near != NULL ? near : "", near != NULL ? "'?)" : "");
+    return diag_error(
+        diag, channel->value != NULL ? channel->value->place : spec->place, "chart-choice",
+        "row %zu has the status '%s'%s%s%s; write native, partial, experimental, none or unknown",
+        row + 1, text, near != NULL ? " (did you mean '" : "", near != NULL ? near : "",
+        near != NULL ? "'?)" : "");
 }
 
 /* "gpu" in the data becomes GPU in a heading. */
@@ -70,8 +69,8 @@ read_cell(ChartSpec *spec, Support *support, size_t row, size_t tool, size_t pla
     }
     if (cell->row != SIZE_MAX) {
         return diag_error(diag, spec->place, "chart-rows",
-                          "rows %zu and %zu both speak of %s on %s", cell->row + 1, row + 1,
-                          support->tools[tool], support->places[place]);
+                          "rows %zu and %zu both give the support of %s on %s", cell->row + 1,
+                          row + 1, support->tools[tool], support->places[place]);
     }
     *cell = (SupportCell){ status, row };
     spec->rows.n_missing += status == SUPPORT_UNKNOWN;

@@ -87,7 +87,7 @@ read_interval(const ChartSpec *spec, const Tco *tco, size_t stack, TcoOption *op
         if (low > high || (!isnan(option->low) && (low != option->low || high != option->high))) {
             return diag_error(diag, spec->place, "chart-rows",
                               "row %zu gives '%s' the interval %g to %g: all rows of an option "
-                              "have one, of its total, from low to high",
+                              "must have the same one, of its total, the lower end first",
                               i + 1, tco->of_stack[stack], low, high);
         }
         option->low = low;
@@ -186,8 +186,8 @@ tco_check(const ChartSpec *spec, Diag *diag)
     if (spec->sort.order != NULL ||
         (spec->sort.by != NULL && !g_str_equal(spec->sort.by, "data"))) {
         ok = diag_error(diag, value_lookup(spec->value, "sort")->place, "chart-sort",
-                        "the options of a tco chart stand by their totals, or with sort: data in "
-                        "the order of the rows");
+                        "a tco chart sorts its options by their totals: remove 'sort', or write "
+                        "sort: data for the order of the rows");
     }
     const Tco *tco = spec->own;
     DistinctNames names = distinct_names_new(tco->n_options, spec->arena);

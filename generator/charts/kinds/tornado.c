@@ -71,7 +71,7 @@ read_base(const ChartSpec *spec, Tornado *tornado, Diag *diag)
         }
         if (!isnan(base) && !isnan(tornado->base) && base != tornado->base) {
             return diag_error(diag, spec->place, "chart-rows",
-                              "the rows have different base values, %g and %g: a tornado is about "
+                              "the rows have different base values, %g and %g, but a tornado has "
                               "one; choose it in 'where', or write base: …",
                               tornado->base, base);
         }

@@ -356,8 +356,8 @@ chart_layout(const ChartSpec *spec, const Theme *theme, ChartSize size, Arena *a
         char character[8] = { 0 };
         g_unichar_to_utf8(task.unknown_char, character);
         diag_error(diag, spec->place, "chart-glyph",
-                   "none of the theme's fonts has the character '%s' (U+%04X) of '%s'; see "
-                   "font.fallback of the theme",
+                   "none of the theme's fonts has the character '%s' (U+%04X) of '%s'; add a font "
+                   "to font.fallback in theme.yaml",
                    character, task.unknown_char, task.unknown);
         return NULL;
     }

@@ -55,7 +55,7 @@ check_inside(const Scene *scene, const Placed *placed, Diag *diag)
         return true;
     }
     return diag_error(diag, scene->place, "chart-outside",
-                      "in chart '%s' at %.0f units the text '%s' leaves the picture; widen the "
+                      "in chart '%s', %.0f units wide, the text '%s' leaves the picture; widen the "
                       "chart or shorten the text",
                       scene->id, scene->width, scene_text(placed->mark, arena));
 }
@@ -176,7 +176,8 @@ check_marks(const Scene *scene, const Placed *texts, size_t n_texts, Diag *diag)
             }
             g_autoptr(Arena) arena = arena_new();
             ok = diag_error(diag, scene->place, "chart-covered",
-                            "in chart '%s' at %.0f units the text '%s' lies on a mark of '%s'",
+                            "in chart '%s', %.0f units wide, the text '%s' covers a mark of '%s'; "
+                            "widen the chart or shorten the text",
                             scene->id, scene->width, scene_text(texts[k].mark, arena),
                             name_of(mark));
         }
@@ -204,7 +205,8 @@ scene_check(const Scene *scene, Diag *diag)
             if (overlap(&texts[i].box, &texts[k].box)) {
                 g_autoptr(Arena) arena = arena_new();
                 ok = diag_error(diag, scene->place, "chart-overlap",
-                                "in chart '%s' at %.0f units the texts '%s' and '%s' overlap",
+                                "in chart '%s', %.0f units wide, the texts '%s' and '%s' overlap; "
+                                "widen the chart or shorten them",
                                 scene->id, scene->width, scene_text(texts[i].mark, arena),
                                 scene_text(texts[k].mark, arena));
             }

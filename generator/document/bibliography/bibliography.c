@@ -57,8 +57,7 @@ bool
 bibliography_check_address(const char *url, Place place, Diag *diag)
 {
     return url == NULL || g_str_has_prefix(url, "https://") || g_str_has_prefix(url, "http://") ||
-           diag_error(diag, place, "source-url",
-                      "'%s' is not an address that readers can open: https://…", url);
+           diag_error(diag, place, "source-url", "readers cannot open '%s'; write https://…", url);
 }
 
 bool
@@ -278,7 +277,7 @@ bibliography_warn_placeholders(Loading *loading)
         append_count(list, counts, 2, "measurement", "measurements");
         if (list->len > 0) {
             diag_warning(loading->diag, citation->place, "source-placeholder",
-                         "example values remain, with the source '%s': %s; replace them",
+                         "example values remain, marked by the source '%s': %s; replace them",
                          citation->key, list->str);
         }
     }

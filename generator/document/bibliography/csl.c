@@ -284,7 +284,7 @@ check_people(const Value *item, Diag *diag)
         }
         if (!list) {
             fine = diag_error(diag, people->place, "wrong-type",
-                              "'%s' is a list of names: [{\"family\": \"Jouppi\", \"given\": "
+                              "'%s' must be a list of names: [{\"family\": \"Jouppi\", \"given\": "
                               "\"Norman\"}, {\"literal\": \"MLCommons\"}]",
                               roles[i]);
         }

@@ -32,8 +32,8 @@ add_texts(Loading *loading, const Page *page, xmlNode *parent, const Value *map,
     for (size_t i = 0; keys[i] != NULL; i++) {
         const xmlNode *node = directive_text(loading, page, parent, keys[i], map, keys[i]);
         if (node == NULL && i < n_required && value_is_empty(value_lookup(map, keys[i]))) {
-            fine = diag_error(loading->diag, map->place, "key-missing", "'%s:' is missing here",
-                              keys[i]);
+            fine =
+                diag_error(loading->diag, map->place, "key-missing", "'%s:' is missing", keys[i]);
         }
     }
     return fine;
@@ -58,7 +58,7 @@ set_choice(Loading *loading, xmlNode *node, const Value *map, const char *key,
             g_string_append_printf(all, "%s%s", i > 0 ? ", " : "", choices[i]);
         }
         return diag_error(loading->diag, value_lookup(map, key)->place, "key-choice",
-                          "'%s' is one of %s, not '%s'", key, all->str, text);
+                          "'%s' must be one of %s, not '%s'", key, all->str, text);
     }
     tree_set(node, key, text);
     return true;
@@ -69,7 +69,7 @@ set_choice(Loading *loading, xmlNode *node, const Value *map, const char *key,
 static bool
 missing_key(Loading *loading, Place place, const char *key, const char *what)
 {
-    return diag_error(loading->diag, place, "key-missing", "'%s:' is missing here: %s", key, what);
+    return diag_error(loading->diag, place, "key-missing", "'%s:' is missing: %s", key, what);
 }
 
 static const char *
@@ -157,13 +157,13 @@ read_n(Loading *loading, const Value *map, double *ret)
         *ret = value->number;
     } else if (value->kind != VALUE_STRING) {
         return diag_error(loading->diag, value->place, "wrong-type",
-                          "'n:' is a number, or query.column");
+                          "'n:' must be a number, or query.column");
     } else if (!operand_number(loading, value->text, value->place, ret)) {
         return false;
     }
     return (*ret >= 0 && *ret == rint(*ret)) ||
            diag_error(loading->diag, value->place, "confidence-n",
-                      "'n:' is the smallest number of runs on a side, a whole number");
+                      "'n:' is the smallest number of runs on a side and must be a whole number");
 }
 
 /* Reads a level that is set by hand: the author must give a reason, and it cannot be high. */
@@ -184,14 +184,13 @@ read_level(Loading *loading, const Value *map, const Value *because, Confidence 
     }
     if (!confidence_parse(name, ret)) {
         return diag_error(loading->diag, value->place, "key-choice",
-                          "'level' is one of moderate, low, none, not '%s'", name);
+                          "'level' must be moderate, low or none, not '%s'", name);
     }
     if (*ret == CONFIDENCE_HIGH) {
         return diag_error(
             loading->diag, value->place, "confidence-level",
-            "a high precision is computed: give 'n:', the smallest number of runs on a "
-            "side, and 'interval:', whether the interval of the difference excludes "
-            "parity");
+            "a high precision must be computed: give 'n:', the smallest number of runs on a side, "
+            "and 'interval:', whether the interval of the difference excludes parity");
     }
     return because != NULL ||
            missing_key(loading, map->place, "because", "why the precision has this level");
@@ -218,7 +217,7 @@ add_precision(Loading *loading, const Page *page, xmlNode *option, const Value *
     } else {
         if (value_lookup(map, "level") != NULL) {
             return diag_error(loading->diag, value_lookup(map, "level")->place, "confidence-level",
-                              "the level follows from 'n:' and 'interval:': take 'level:' away");
+                              "the level follows from 'n:' and 'interval:': remove 'level:'");
         }
         if (!read_n(loading, map, &n)) {
             return false;
@@ -271,7 +270,7 @@ read_fit(Loading *loading, const Value *map, const char *key, Fit *ret)
         }
     }
     return diag_error(loading->diag, value->place, "key-choice",
-                      "'%s' is one of yes, partly, no, not '%s'", key, name != NULL ? name : "");
+                      "'%s' must be yes, partly or no, not '%s'", key, name != NULL ? name : "");
 }
 
 /* "Same: model, date. In part: size." */

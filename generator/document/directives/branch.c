@@ -269,9 +269,10 @@ compare(Reader *reader, Operand a, const char *operator, Operand b)
     }
     if (!comparable && strchr("<>", operator[0]) != NULL) {
         g_autofree char *number = g_strdup_printf("%g", a.text != NULL ? b.number : a.number);
-        reader->fine = diag_error(reader->loading->diag, reader->place, "condition-kinds",
-                                  "'%s': of the text '%s' and the number %s neither comes first",
-                                  reader->text, a.text != NULL ? a.text : b.text, number);
+        reader->fine =
+            diag_error(reader->loading->diag, reader->place, "condition-kinds",
+                       "'%s' compares the text '%s' with the number %s: compare values of one kind",
+                       reader->text, a.text != NULL ? a.text : b.text, number);
         return false;
     }
     if (!comparable) {
@@ -492,8 +493,9 @@ choose_pages(Loading *loading)
             fine &= condition_decide(loading, condition, place, &holds);
         }
         if (!holds && i == 0) {
-            fine = diag_error(loading->diag, place, "page-first",
-                              "the first page opens the report and cannot be left out");
+            fine =
+                diag_error(loading->diag, place, "page-first",
+                           "the first page opens the report and cannot be left out: remove 'if:'");
             holds = true;
         }
         if (holds) {

@@ -280,12 +280,12 @@ add_takeaways(Loading *loading, const Page *page, xmlNode *figure, const Value *
     }
     if (value->kind != VALUE_LIST || value->n_items < 1 || value->n_items > MOST) {
         return diag_error(loading->diag, value->place, "takeaway",
-                          "a figure has one or two takeaways, each {number: …, words: …}");
+                          "a figure can have one or two takeaways, each {number: …, words: …}");
     }
     for (const Value *at = value->first; at != NULL; at = at->next) {
         if (at->kind != VALUE_MAP) {
             return diag_error(loading->diag, at->place, "takeaway",
-                              "a takeaway is a map: {number: …, words: …}");
+                              "a takeaway must be a map: {number: …, words: …}");
         }
         fine = add_takeaway(loading, page, figure, at) && fine;
     }

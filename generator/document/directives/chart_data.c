@@ -42,7 +42,7 @@ chart_block(Loading *loading, const Value *map)
     }
     const Value *figure = read_figure(loading, use);
     if (figure != NULL && figure->kind != VALUE_MAP) {
-        diag_error(loading->diag, figure->place, "wrong-type", "a figure is a map of keys");
+        diag_error(loading->diag, figure->place, "wrong-type", "a figure must be a map of keys");
         return NULL;
     }
     return figure != NULL ? figure_overlay(figure_in_language(loading, figure), map, loading->arena)
@@ -122,7 +122,7 @@ rows_of_data(Loading *loading, const xmlNode *directive, const Value *map, const
     }
     if (data->n_items != 1) {
         diag_error(loading->diag, data->place, "chart-data",
-                   "'data' takes one of query, file, matrix and values");
+                   "'data' must have one of query, file, matrix and values");
         return NULL;
     }
     *ret_sql = "";
@@ -153,8 +153,8 @@ block_rows(Loading *loading, const xmlNode *directive, const Value *map, const c
 
     if (data == NULL && value_lookup(map, "query") == NULL) {
         diag_error(loading->diag, tree_place(directive), "query-missing",
-                   "the %s needs 'query:', the name of a query or an SQL text, or 'data:', such as "
-                   "{file: own.csv}",
+                   "the %s needs 'query:', the name of a query or SQL, or 'data:', such as {file: "
+                   "own.csv}",
                    tree_attribute(directive, "kind"));
         return NULL;
     }
@@ -163,7 +163,8 @@ block_rows(Loading *loading, const xmlNode *directive, const Value *map, const c
     }
     if (where != NULL && value_lookup(data, "query") == NULL) {
         diag_error(loading->diag, where->place, "chart-data",
-                   "'where' narrows a query; rows of a file or of the block are taken whole");
+                   "'where' only narrows a query: remove it, because all rows of a file or block "
+                   "are used");
         return NULL;
     }
     return rows_of_data(loading, directive, map, ret_sql);

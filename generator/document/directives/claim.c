@@ -38,7 +38,7 @@ read_condition(Loading *loading, const Value *map, const char *key, Condition *r
     }
     return (*ret_text != NULL && condition_parse(*ret_text, loading->arena, ret)) ||
            diag_error(loading->diag, value->place, "claim-condition",
-                      "'%s' is a column, one of < <= > >= = != and a number: ratio > 1", key);
+                      "'%s' must be a column, one of < <= > >= = != and a number: ratio > 1", key);
 }
 
 static bool
@@ -60,8 +60,8 @@ read_conditions(Loading *loading, ClaimTest *test)
     }
     return !conditions_overlap(&test->supported, &test->contradicted) ||
            diag_error(loading->diag, place, "claim-condition",
-                      "'%s' and '%s' can both be true, so nothing is decided", test->supported_text,
-                      test->contradicted_text);
+                      "'%s' and '%s' can both be true, so the test decides nothing",
+                      test->supported_text, test->contradicted_text);
 }
 
 /* Handles a test without an answer. */
@@ -78,8 +78,7 @@ set_untested(Loading *loading, Claim *claim, const Value *map, const char *key)
     }
     if (claim->why == NULL || *claim->why == '\0') {
         return diag_error(loading->diag, why != NULL ? why->place : map->place, "claim-why",
-                          "the data hold no answer to this test; say in '%s:' what is lacking",
-                          key);
+                          "the data cannot answer this test; write in '%s:' what is missing", key);
     }
     claim->why_place = why->place;
     return true;
@@ -161,18 +160,16 @@ check_comparable(Loading *loading, const Claim *claim, const Value *map, Notice 
     if (!names_results(notice)) {
         return diag_error(
             loading->diag, map->place, "claim-incomparable",
-            "the query does not show which results claim %s uses, so it is not known whether "
-            "they may be compared: write 'mlperf:', a query that gives suite, round, system, "
-            "workload, scenario and metric",
+            "it is unclear which results claim %s uses and whether they may be compared: write "
+            "'mlperf:', a query that gives suite, round, system, workload, scenario and metric",
             claim->id);
     }
     why = notice.mixed ? "MLPerf results may not be compared with other results"
                        : incomparable_pair(loading, claim, notice);
-    return why == NULL ||
-           diag_error(loading->diag, map->place, "claim-incomparable",
-                      "claim %s rests on results that may not be compared: %s (a test that only "
-                      "counts results says 'counts: true')",
-                      claim->id, why);
+    return why == NULL || diag_error(loading->diag, map->place, "claim-incomparable",
+                                     "claim %s uses results that may not be compared: %s (if the "
+                                     "test only counts results, write counts: true)",
+                                     claim->id, why);
 }
 
 static bool
@@ -214,12 +211,11 @@ read_kind(Loading *loading, Claim *claim)
     claim->basis = find_basis(loading, claim->test.sql);
     if (why == NULL) {
         return !basis_is_typed(claim->basis) ||
-               diag_error(
-                   loading->diag, claim->test.map->place, "claim-construction",
-                   "the test of claim %s reads no measurement, price or data sheet, so its "
-                   "outcome follows from what the report itself assumes or has typed: say so "
-                   "beside 'test:' in 'by_construction:' (why)",
-                   claim->id);
+               diag_error(loading->diag, claim->test.map->place, "claim-construction",
+                          "the test of claim %s reads no measurement, price or data sheet, so its "
+                          "outcome follows from what the report assumes: add 'by_construction:' "
+                          "with the reason beside 'test:'",
+                          claim->id);
     }
     claim->why_place = why->place;
     if (!value_read_text(claim->map, "by_construction", &claim->why, loading->diag)) {
@@ -227,7 +223,7 @@ read_kind(Loading *loading, Claim *claim)
     }
     return (claim->why != NULL && *claim->why != '\0') ||
            diag_error(loading->diag, why->place, "claim-why",
-                      "'by_construction:' says from which assumptions or levels the outcome "
+                      "'by_construction:' must state from which assumptions or levels the outcome "
                       "follows");
 }
 
@@ -284,7 +280,7 @@ read_by(Loading *loading, Claim *claim)
 
     if (fine && (claim->by == NULL || claim->by->n_items == 0)) {
         return diag_error(loading->diag, claim->map->place, "key-missing",
-                          "'by:' is missing here: who says it, as keys of sources.yaml");
+                          "'by:' is missing: who makes the claim, as keys of sources.yaml");
     }
     return fine;
 }
@@ -358,10 +354,9 @@ read_documented(Loading *loading, Claim *claim)
     fine = read_sourced_why(loading, claim, map, &reported) && fine;
     return fine ||
            (!reported &&
-            diag_error(
-                loading->diag, map->place, "claim-documented",
-                "'documented:' is {verdict: supported, contradicted or mixed, source: keys of "
-                "sources.yaml, by: what they say, in a sentence}"));
+            diag_error(loading->diag, map->place, "claim-documented",
+                       "'documented:' must be {verdict: supported, contradicted or mixed, source: "
+                       "keys of sources.yaml, by: what they state, in a sentence}"));
 }
 
 static bool
@@ -379,8 +374,8 @@ read_overtaken(Loading *loading, Claim *claim)
     bool sourced = read_sourced_why(loading, claim, map, &reported);
     if (!reported && (!sourced || claim->overtaken_on == NULL)) {
         return diag_error(loading->diag, map->place, "claim-overtaken",
-                          "'overtaken:' is {date: of the event, source: keys of sources.yaml, by: "
-                          "what happened, in a sentence}");
+                          "'overtaken:' must be {date: of the event, source: keys of sources.yaml, "
+                          "by: what happened, in a sentence}");
     }
     return !reported && check_event_date(loading, map, claim->overtaken_on);
 }
@@ -397,17 +392,16 @@ check_means(Loading *loading, const Claim *claim, bool opinion)
         n += value_lookup(claim->map, means[i]) != NULL;
     }
     if (n != 1) {
-        return diag_error(
-            loading->diag, claim->map->place, "claim-test",
-            "claim %s needs one of 'test:', 'not_tested:' (why), 'documented:' (where), "
-            "'overtaken:' (by what event) and 'opinion: true'",
-            claim->id);
+        return diag_error(loading->diag, claim->map->place, "claim-test",
+                          "claim %s needs exactly one of 'test:', 'not_tested:' (why), "
+                          "'documented:' (where), 'overtaken:' (by what event) and 'opinion: true'",
+                          claim->id);
     }
     for (size_t i = 0; i < G_N_ELEMENTS(of_test); i++) {
         const Value *value = value_lookup(claim->map, of_test[i]);
         if (value != NULL && value_lookup(claim->map, "test") == NULL) {
-            return diag_error(loading->diag, value->place, "claim-test", "only a test has '%s:'",
-                              of_test[i]);
+            return diag_error(loading->diag, value->place, "claim-test",
+                              "only a claim with 'test:' can have '%s:'", of_test[i]);
         }
     }
     return true;
@@ -424,7 +418,7 @@ judge(Loading *loading, Claim *claim)
     fine &= value_read_bool(claim->map, "opinion", &opinion, loading->diag);
     if (fine && (claim->text == NULL || *claim->text == '\0')) {
         return diag_error(loading->diag, claim->map->place, "key-missing",
-                          "'text:' is missing here: the claim in the report's own words");
+                          "'text:' is missing: the claim in the report's own words");
     }
     if (!check_means(loading, claim, opinion)) {
         return false;

@@ -127,18 +127,16 @@ check_interval(Loading *loading, const ClaimTest *test, const char *low, const c
                           "the interval of '%s' needs both ends, the lower one first", name);
     }
     if (test->value < test->low || test->value > test->high) {
-        return diag_error(loading->diag, place, "claim-interval",
-                          "'%s' lies outside of its interval", name);
+        return diag_error(loading->diag, place, "claim-interval", "'%s' is outside its interval",
+                          name);
     }
     return is_of_one_quantity(loading, test, low, high) ||
            diag_error(
                loading->diag, place, "claim-interval",
-               "'%s' and '%s' are not the interval of '%s': take the three from one row of a "
-               "relation, such as ratio, ratio_low and ratio_high, or both ends from one function "
-               "of what the value is of, such as median(x), bca_median_low(x) and "
-               "bca_median_high(x); a "
-               "range over providers, chips or sizes is of several rows, and says over what "
-               "in 'range:'",
+               "'%s' and '%s' are not the interval of '%s': take all three from one row of a "
+               "relation, such as ratio, ratio_low and ratio_high, or from matching functions, "
+               "such as median(x), bca_median_low(x) and bca_median_high(x); for a range over "
+               "providers, chips or sizes, give several rows and write 'range:'",
                low, high, name);
 }
 
@@ -162,11 +160,10 @@ read_interval(Loading *loading, ClaimTest *test)
         return true;
     }
     if (g_str_equal(low, "low") && test->over == NULL) {
-        return diag_error(
-            loading->diag, test->map->place, "claim-interval",
-            "'low' and 'high' are an interval over what? Say it in 'range:' (repeated "
-            "runs, providers, chips), or name them '%s_low' and '%s_high'",
-            name, name);
+        return diag_error(loading->diag, test->map->place, "claim-interval",
+                          "it is unclear what 'low' and 'high' span: write it in 'range:' "
+                          "(repeated runs, providers, chips), or call them '%s_low' and '%s_high'",
+                          name, name);
     }
     return check_interval(loading, test, low, high);
 }
@@ -189,8 +186,8 @@ check_alike(Loading *loading, const ClaimTest *test)
             const char *other = cell->kind == CELL_TEXT ? cell->text : "";
             if (!g_str_equal(one, other)) {
                 return diag_error(loading->diag, test->map->place, "claim-range",
-                                  "the rows of a range are of one quantity, and these differ in "
-                                  "'%s' ('%s' and '%s')",
+                                  "the rows of a range must be of one quantity, but these differ "
+                                  "in '%s' ('%s' and '%s')",
                                   columns[i], one, other);
             }
         }
@@ -205,25 +202,25 @@ check_range(Loading *loading, const ClaimTest *test)
     Place place = test->map->place;
 
     if (test->over == NULL) {
-        return diag_error(loading->diag, place, "claim-rows",
-                          "the test's query gives %zu rows: give one, or say in 'range:' over what "
-                          "they differ (providers, regions, chips, sizes), and the lowest and "
-                          "highest are taken from them",
-                          test->answer->n_rows);
+        return diag_error(
+            loading->diag, place, "claim-rows",
+            "the test's query gives %zu rows: narrow it to one, or write in 'range:' in what they "
+            "differ (providers, regions, chips, sizes) to use the lowest and the highest",
+            test->answer->n_rows);
     }
     if (sql_is_compound(test->sql)) {
         return diag_error(loading->diag, place, "claim-range",
-                          "a range is of one quantity, so its query may not join SELECTs by UNION: "
-                          "give the number in one column of one SELECT");
+                          "a range is of one quantity, so its query must not use UNION: give the "
+                          "number in one column of one SELECT");
     }
     for (size_t i = 0; i < G_N_ELEMENTS(ends); i++) {
         g_autofree char *own = g_strconcat(test->supported.name, ends[i], NULL);
         const char *plain = ends[i] + 1;
         if (table_column(test->answer, own) >= 0 || table_column(test->answer, plain) >= 0) {
-            return diag_error(loading->diag, place, "claim-range",
-                              "lowest and highest are taken from the rows: the query gives no "
-                              "'%s' beside them",
-                              table_column(test->answer, own) >= 0 ? own : plain);
+            return diag_error(
+                loading->diag, place, "claim-range",
+                "the lowest and the highest are taken from the rows: remove '%s' from the query",
+                table_column(test->answer, own) >= 0 ? own : plain);
         }
     }
     return check_alike(loading, test);
@@ -243,11 +240,10 @@ read_range(Loading *loading, ClaimTest *test)
     for (size_t row = 0; row < test->answer->n_rows; row++) {
         double number = number_in(test->answer, row, (int)test->column);
         if (isnan(number)) {
-            return diag_error(
-                loading->diag, test->map->place, "claim-range",
-                "row %zu of the range has no '%s': leave out in the query what is not "
-                "known, and say so in 'what:'",
-                row + 1, test->supported.name);
+            return diag_error(loading->diag, test->map->place, "claim-range",
+                              "row %zu of the range has no '%s': leave unknown rows out in the "
+                              "query, and state this in 'what:'",
+                              row + 1, test->supported.name);
         }
         test->low = fmin(test->low, number);
         test->high = fmax(test->high, number);

@@ -32,7 +32,7 @@ directive_place(const Loading *loading, const Value *map, xmlNode *element)
     }
     if (place->kind != VALUE_STRING || !g_str_equal(place->text, "here")) {
         return diag_error(loading->diag, place->place, "place-choice",
-                          "'place' can be: auto, here");
+                          "'place' must be auto or here");
     }
     tree_set(element, "place", "here");
     return true;
@@ -47,7 +47,8 @@ directive_parse(Loading *loading, const xmlNode *directive)
                                   loading->arena, loading->diag);
 
     if (map != NULL && map->kind != VALUE_MAP) {
-        diag_error(loading->diag, place, "directive-empty", "the %s block holds no keys",
+        diag_error(loading->diag, place, "directive-empty",
+                   "the %s block has no keys; write them, one a line",
                    tree_attribute(directive, "kind"));
         return NULL;
     }
@@ -79,7 +80,7 @@ directive_rows(Loading *loading, const xmlNode *directive, const Value *map, con
 
     if (query == NULL) {
         diag_error(loading->diag, tree_place(directive), "query-missing",
-                   "the %s needs 'query:', the name of a query or an SQL text",
+                   "the %s needs 'query:', the name of a query or SQL",
                    tree_attribute(directive, "kind"));
         return NULL;
     }

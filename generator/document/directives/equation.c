@@ -42,7 +42,8 @@ equation_resolve(Loading *loading, const Page *page, xmlNode *directive)
                 resolve_tree(loading, page, line);
     }
     if (equation->children == NULL) {
-        return diag_error(loading->diag, place, "equation-empty", "the equation has no lines");
+        return diag_error(loading->diag, place, "equation-empty",
+                          "the equation has no lines; write the formula");
     }
     tree_link_before(directive, equation);
     return fine;

@@ -24,7 +24,7 @@ static const char *const score_keys[] = { "score", "low", "high", "reason", NULL
 static bool
 missing_key(const Matrix *matrix, Place place, const char *key, const char *what)
 {
-    return diag_error(matrix->loading->diag, place, "key-missing", "'%s:' is missing here: %s", key,
+    return diag_error(matrix->loading->diag, place, "key-missing", "'%s:' is missing: %s", key,
                       what);
 }
 
@@ -75,7 +75,8 @@ take_row(const Matrix *matrix, const Value *map, const Table *rows, size_t row, 
                               .high = number_at(rows, row, "high", value) };
     return holds(&ret[option]) ||
            diag_error(matrix->loading->diag, place, "matrix-interval",
-                      "the query's low and high for option '%s' do not hold its value", name->text);
+                      "the query's low and high for option '%s' do not enclose its value",
+                      name->text);
 }
 
 /* Collects the distinct lines of the notice, without the trademark line, which is printed once
@@ -151,7 +152,7 @@ read_scale(const Matrix *matrix, const Criterion *criterion, ScoreScale *scale)
     }
     scale->logarithmic = g_strcmp0(by, "log") == 0;
     if (!scale->logarithmic && g_strcmp0(by, "value") != 0) {
-        return diag_error(diag, map->place, "matrix-scale", "'by' is value or log");
+        return diag_error(diag, map->place, "matrix-scale", "'by' must be value or log");
     }
     bool whole = isfinite(scale->one) && isfinite(scale->five) && scale->one != scale->five;
     return (whole && (!scale->logarithmic || (scale->one > 0 && scale->five > 0))) ||
@@ -176,7 +177,7 @@ read_mixing(const Matrix *matrix, const Criterion *criterion, MixRule *rule)
         }
     }
     return diag_error(matrix->loading->diag, value_lookup(criterion->map, "mix")->place,
-                      "matrix-mix", "'mix:' of a criterion is mean, best or worst");
+                      "matrix-mix", "'mix:' of a criterion must be mean, best or worst");
 }
 
 static void
@@ -225,7 +226,7 @@ set_judged_score(Matrix *matrix, size_t index, const Value *entry)
     if (!(score.low >= SCORE_LEAST && score.low <= score.value && score.value <= score.high &&
           score.high <= SCORE_MOST)) {
         return diag_error(diag, entry->place, "matrix-score",
-                          "a score is a number from 1 to 5, between its low and high");
+                          "a score must be a number from 1 to 5, between its low and high");
     }
     set_value(matrix, option, index, score);
     return true;
@@ -404,8 +405,9 @@ read_tested(Matrix *matrix, const Value *map, Meeting *ret)
     }
     if (text == NULL || !condition_parse(text, matrix->loading->arena, &condition) ||
         !g_str_equal(condition.name, "value")) {
-        return diag_error(matrix->loading->diag, map->place, "matrix-requirement",
-                          "'pass_if:' is value, one of < <= > >= = != and a number: value >= 16");
+        return diag_error(
+            matrix->loading->diag, map->place, "matrix-requirement",
+            "'pass_if:' must be value, one of < <= > >= = != and a number: value >= 16");
     }
     const Measured *measured = measure(matrix, map);
     for (size_t i = 0; measured != NULL && i < matrix->n_options; i++) {
@@ -461,7 +463,7 @@ read_requirement(Matrix *matrix, const Value *map)
     }
     if (!g_str_equal(mix, "all") && !g_str_equal(mix, "any")) {
         return diag_error(diag, value_lookup(map, "mix")->place, "matrix-mix",
-                          "'mix:' of a requirement is all or any");
+                          "'mix:' of a requirement must be all or any");
     }
     if (value_lookup(map, "query") != NULL ? !read_tested(matrix, map, meetings)
                                            : !read_judged(matrix, map, meetings)) {
@@ -502,10 +504,10 @@ read_clear_at(Matrix *matrix)
     matrix->clear_at = clear_at_default;
     return value_read_number(matrix->map, "clear_at", &matrix->clear_at, matrix->loading->diag) &&
            ((matrix->clear_at > 0.5 && matrix->clear_at <= 1) ||
-            diag_error(
-                matrix->loading->diag, value_lookup(matrix->map, "clear_at")->place, "matrix-clear",
-                "'clear_at:' is the share of draws that a clear winner needs: above 0.5, and "
-                "1 at most"));
+            diag_error(matrix->loading->diag, value_lookup(matrix->map, "clear_at")->place,
+                       "matrix-clear",
+                       "'clear_at:' is the share of draws that a clear winner needs, and must be "
+                       "above 0.5 and at most 1"));
 }
 
 bool

@@ -39,8 +39,9 @@ read_option(Matrix *matrix, const Value *at)
     }
     matrix->n_options++;
     return option->label != NULL ||
-           diag_error(diag, at->place, "wrong-type",
-                      "an option is a name and a label, or {label: …, mix: {NAME: share, …}}");
+           diag_error(
+               diag, at->place, "wrong-type",
+               "an option must be a name with a label, or with {label: …, mix: {NAME: share, …}}");
 }
 
 static bool
@@ -53,11 +54,12 @@ add_share(const Matrix *matrix, const MatrixOption *option, const Value *at, dou
         return false;
     }
     if (matrix->options[part].mix != NULL) {
-        return diag_error(diag, at->key_place, "matrix-mix", "'%s' is a mix itself", at->key);
+        return diag_error(diag, at->key_place, "matrix-mix",
+                          "'%s' is a mix itself: a mix takes options that are not mixes", at->key);
     }
     return value_read_number(option->mix, at->key, &shares[part], diag) &&
            (shares[part] > 0 ||
-            diag_error(diag, at->place, "matrix-mix", "a share of a mix is a number above 0"));
+            diag_error(diag, at->place, "matrix-mix", "a share of a mix must be a number above 0"));
 }
 
 static bool
@@ -68,7 +70,7 @@ read_shares(Matrix *matrix, MatrixOption *option)
 
     if (!fine) {
         return diag_error(matrix->loading->diag, option->place, "matrix-mix",
-                          "'mix:' names two options or more and the share of the work of each");
+                          "'mix:' must list two or more options with each one's share of the work");
     }
     for (const Value *at = option->mix->first; at != NULL; at = at->next) {
         fine &= add_share(matrix, option, at, shares);
@@ -77,9 +79,9 @@ read_shares(Matrix *matrix, MatrixOption *option)
         sum += shares[i];
     }
     option->shares = shares;
-    return fine &&
-           (fabs(sum - 1) < 1e-9 || diag_error(matrix->loading->diag, option->mix->place,
-                                               "matrix-mix", "the shares of a mix add up to 1"));
+    return fine && (fabs(sum - 1) < 1e-9 ||
+                    diag_error(matrix->loading->diag, option->mix->place, "matrix-mix",
+                               "the shares of a mix must add up to 1"));
 }
 
 bool
@@ -91,7 +93,7 @@ matrix_read_options(Matrix *matrix)
     if (options == NULL || options->kind != VALUE_MAP || options->n_items < 2) {
         return diag_error(matrix->loading->diag,
                           options != NULL ? options->place : matrix->map->place, "key-missing",
-                          "'options:' is missing here: a map of at least two names and labels");
+                          "'options:' is missing: a map of at least two names and labels");
     }
     matrix->options = arena_array(matrix->loading->arena, MatrixOption, options->n_items);
     for (const Value *at = options->first; at != NULL; at = at->next) {

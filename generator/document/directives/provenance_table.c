@@ -216,8 +216,8 @@ check_bare(Loading *loading, const xmlNode *directive)
     Place place = tree_place(directive);
 
     if (name != NULL && *name != '\0') {
-        return diag_error(loading->diag, place, "directive-name", "the %s block takes no name",
-                          kind);
+        return diag_error(loading->diag, place, "directive-name",
+                          "the %s block takes no name: remove it", kind);
     }
     if (body[strspn(body, " \t\n")] == '\0') {
         return true;

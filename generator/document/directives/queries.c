@@ -34,7 +34,7 @@ query_add(Loading *loading, const char *name, const char *sql, Place place)
     }
     if (g_str_equal(name, "param") || g_str_equal(name, "report") || g_str_equal(name, "row")) {
         return diag_error(loading->diag, place, "query-name",
-                          "'%s' is the report's own name; call the query something else", name);
+                          "'%s' is a reserved name; give the query another", name);
     }
     if (other != NULL) {
         return diag_error(loading->diag, place, "query-twice",
@@ -94,7 +94,8 @@ static const Table *
 run(Loading *loading, const char *sql, const Table *row, Place place, Arena *arena)
 {
     if (loading->store == NULL) {
-        diag_error(loading->diag, place, "query-no-data", "there is no data to query");
+        diag_error(loading->diag, place, "query-no-data",
+                   "there is no data to query; name a folder with results or prices");
         return NULL;
     }
     if (loading->facts.data_broken) {
@@ -210,7 +211,7 @@ fill_report(Loading *loading, xmlNode *node, const char *name)
         }
         if (fields[i][1] == NULL) {
             return diag_error(loading->diag, tree_place(node), "value-null",
-                              "report.yaml gives no %s", name);
+                              "report.yaml has no '%s'; add it", name);
         }
         fill_text(loading, node, fields[i][1],
                   g_str_equal(name, "date")
@@ -254,7 +255,9 @@ fill_cell(Loading *loading, xmlNode *node, const Table *table, const char *name,
     const Cell *cell = table_cell(table, 0, (size_t)index);
     if (cell->kind == CELL_NULL) {
         return diag_error(loading->diag, place, "value-null",
-                          "'%s' of query '%s' is unknown (NULL)", column, name);
+                          "'%s' of query '%s' is unknown (NULL); print it under a condition, or "
+                          "give a text in the query",
+                          column, name);
     }
     if (cell->kind == CELL_NUMBER) {
         fill_number(loading, node, cell->number, decimals_of(column, decimals));
@@ -336,7 +339,7 @@ lint_unverified(Loading *loading, const xmlNode *node, const char *name)
 
     if (!g_regex_match_simple("unverified|not verified", text, G_REGEX_CASELESS, 0)) {
         diag_warning(loading->diag, tree_place(node), "mlperf-unverified",
-                     "query '%s' reads MLPerf results that are not verified: say 'unverified' "
+                     "query '%s' reads MLPerf results that are not verified: write 'unverified' "
                      "beside the value",
                      name);
     }

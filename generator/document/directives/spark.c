@@ -66,7 +66,7 @@ spark_resolve(Loading *loading, xmlNode *node)
     }
     if (table->n_rows > limit_get(LIMIT_SPARK_VALUES)) {
         return limit_error(LIMIT_SPARK_VALUES, place, "spark-values", loading->diag,
-                           "the query gives %zu values, too many for a line in the text",
+                           "the query gives %zu values, too many for a small line in the text",
                            table->n_rows);
     }
     double *numbers = arena_array(loading->arena, double, table->n_rows + 1);
@@ -81,10 +81,10 @@ spark_resolve(Loading *loading, xmlNode *node)
         }
     }
     if (n < 2) {
-        return diag_error(loading->diag, place, "spark-values",
-                          "a line in the text needs two numbers at least; '%s' of query '%s' gives "
-                          "%zu",
-                          column, name, n);
+        return diag_error(
+            loading->diag, place, "spark-values",
+            "a small line in the text needs at least two numbers; '%s' of query '%s' gives %zu",
+            column, name, n);
     }
     tree_set(node, "values", values->str);
     set_text(node, in_words(loading, numbers, n));

@@ -51,7 +51,7 @@ read_align(Loading *loading, const Value *map, RowColumn *column)
         }
     }
     return diag_error(loading->diag, value_lookup(map, "align")->place, "table-align",
-                      "align is left, center, right or number, not '%s'", align);
+                      "'align' must be left, center, right or number, not '%s'", align);
 }
 
 /* Reads `bar: true`. Bars begin at zero, so no value may be negative. */
@@ -67,7 +67,7 @@ read_bar(Loading *loading, const Value *map, const Table *rows, RowColumn *colum
         const Cell *cell = table_cell(rows, row, column->index);
         if (cell->kind == CELL_TEXT || (cell->kind == CELL_NUMBER && !(cell->number >= 0))) {
             return diag_error(loading->diag, value_lookup(map, "bar")->place, "table-bar",
-                              "column '%s' cannot have bars: row %zu holds %s",
+                              "column '%s' cannot have bars: row %zu has %s",
                               rows->columns[column->index], row + 1,
                               cell->kind == CELL_TEXT ? "a text" : "a number below zero");
         }
@@ -87,7 +87,7 @@ read_family(Loading *loading, const Value *map, RowColumn *column)
     }
     return column->family == NULL || g_strv_contains(families, column->family) ||
            diag_error(loading->diag, value_lookup(map, "family")->place, "table-family",
-                      "family is gpu or tpu, not '%s'", column->family);
+                      "'family' must be gpu or tpu, not '%s'", column->family);
 }
 
 /* Reads `sign: COLUMN`, the column with the status of the value. */
@@ -100,12 +100,11 @@ read_sign(Loading *loading, const Value *map, const Table *rows, RowColumn *colu
     for (size_t row = 0; row < rows->n_rows && column->sign >= 0; row++) {
         const Cell *cell = table_cell(rows, row, (size_t)column->sign);
         if (cell->kind != CELL_TEXT || rows_sign(cell->text) == NULL) {
-            return diag_error(loading->diag, value_lookup(map, "sign")->place, "table-sign",
-                              "there is no sign for '%s' in row %zu of column '%s': let it give "
-                              "verified, unverified, not known whether verified or no result, as "
-                              "coverage_cell.state does",
-                              cell->kind == CELL_TEXT ? cell->text : "", row + 1,
-                              rows->columns[column->sign]);
+            return diag_error(
+                loading->diag, value_lookup(map, "sign")->place, "table-sign",
+                "there is no sign for '%s' in row %zu of column '%s': it must be verified, "
+                "unverified, not known whether verified or no result, as in coverage_cell.state",
+                cell->kind == CELL_TEXT ? cell->text : "", row + 1, rows->columns[column->sign]);
         }
     }
     return true;
@@ -208,8 +207,8 @@ rows_read_look(Loading *loading, const Value *map, const Table *rows, RowsLook *
     if (!fine || !read_columns(loading, map, rows, look)) {
         return false;
     }
-    return look->n_columns > 0 ||
-           diag_error(loading->diag, map->place, "table-columns", "the table shows no column");
+    return look->n_columns > 0 || diag_error(loading->diag, map->place, "table-columns",
+                                             "the table has no column left to show");
 }
 
 static bool
@@ -243,7 +242,7 @@ show_empty(Loading *loading, const Page *page, const xmlNode *directive, xmlNode
 {
     if (value_lookup(map, "empty") == NULL) {
         return diag_error(loading->diag, tree_place(directive), "table-empty",
-                          "the query gives no row; say in 'empty:' what to print then");
+                          "the query gives no row; write in 'empty:' what to print then");
     }
     xmlNode *holder = tree_add(table, "row");
     xmlNode *cell = directive_text(loading, page, holder, "cell", map, "empty");
@@ -261,10 +260,9 @@ rows_check_verified(Loading *loading, const xmlNode *directive, const Table *row
     for (size_t i = 0; i < rows->n_columns; i++) {
         said = said || g_str_has_suffix(rows->columns[i], "verified");
     }
-    return said ||
-           diag_error(loading->diag, tree_place(directive), "mlperf-unverified",
-                      "some of these results are not verified by MLCommons: let the query give "
-                      "the column 'verified' too, so that they can be marked");
+    return said || diag_error(loading->diag, tree_place(directive), "mlperf-unverified",
+                              "some of these results are not verified by MLCommons: add the column "
+                              "'verified' to the query, so that they can be marked");
 }
 
 static void

@@ -328,7 +328,7 @@ weigh_set_cost(Loading *loading, const Value *map, xmlNode *table)
     Place place = setting.labels->place;
     if (setting.labels->kind != VALUE_BOOL && setting.labels->kind != VALUE_MAP) {
         return diag_error(loading->diag, place, "wrong-type",
-                          "'sliders' is true, or a map from scenarios to their labels");
+                          "'sliders' must be true, or a map of scenarios to their labels");
     }
     if (loading->facts.data_broken) { /* the data's errors are reported already */
         return true;
@@ -344,8 +344,8 @@ weigh_set_cost(Loading *loading, const Value *map, xmlNode *table)
     }
     if (setting.model->n_scenarios == 0) {
         return diag_error(loading->diag, place, "table-sliders",
-                          "'sliders' needs the cost model, and report.yaml has none of its "
-                          "parameters: see the query SELECT * FROM cost_parameter");
+                          "'sliders' needs the cost model, but report.yaml has none of its "
+                          "parameters: SELECT * FROM cost_parameter lists them");
     }
     if (!check_labels(&setting) || !choose_sliders(&setting, place)) {
         return false;

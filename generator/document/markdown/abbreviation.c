@@ -21,12 +21,12 @@ add(Loading *loading, GHashTable *known, const char *name, const char *meaning, 
 
     if (*name == '\0' || *meaning == '\0') {
         return diag_error(loading->diag, place, "abbreviation-empty",
-                          "a short form needs what it stands for: *[HBM]: High bandwidth memory");
+                          "a short form needs its meaning: *[HBM]: High bandwidth memory");
     }
     if (other != NULL) {
         return g_str_equal(other->meaning, meaning) ||
                diag_error(loading->diag, place, "abbreviation-twice",
-                          "'%s' stands for '%s' already (%s:%d)", name, other->meaning,
+                          "'%s' already means '%s' (%s:%d)", name, other->meaning,
                           other->place.file, other->place.line);
     }
     Term *term = arena_new0(loading->arena, Term);

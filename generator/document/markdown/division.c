@@ -220,7 +220,7 @@ enter_only(Nesting *nesting, xmlNode *division, const char *rest)
     enter(nesting, division, "only");
     tree_set(division, "outputs", kept->str);
     return (kept->len > 0 || diag_error(nesting->diag, place, "division-output",
-                                        "say for which outputs: ::: only pdf")) &&
+                                        "'::: only' needs an output: ::: only pdf")) &&
            fine;
 }
 
@@ -234,7 +234,7 @@ enter_if(Nesting *nesting, xmlNode *division, const char *rest)
     tree_set(division, "condition", condition);
     g_ptr_array_add(nesting->open, tree_add(division, "then"));
     return *condition != '\0' || diag_error(nesting->diag, place, "division-condition",
-                                            "say when: ::: if query.column > 0");
+                                            "'::: if' needs a condition: ::: if query.column > 0");
 }
 
 static bool
@@ -246,7 +246,7 @@ enter_each(Nesting *nesting, xmlNode *division, const char *rest)
     enter(nesting, division, "each");
     tree_set(division, "query", query);
     return *query != '\0' || diag_error(nesting->diag, place, "division-each",
-                                        "say for the rows of which query: ::: each query");
+                                        "'::: each' needs a query: ::: each query");
 }
 
 static bool
@@ -257,8 +257,9 @@ enter_expect(Nesting *nesting, xmlNode *division, const char *rest)
 
     enter(nesting, division, "expect");
     tree_set(division, "condition", condition);
-    return *condition != '\0' || diag_error(nesting->diag, place, "division-condition",
-                                            "say what: ::: expect query.column > 0");
+    return *condition != '\0' ||
+           diag_error(nesting->diag, place, "division-condition",
+                      "'::: expect' needs a condition: ::: expect query.column > 0");
 }
 
 static bool
@@ -270,7 +271,7 @@ enter_else(Nesting *nesting, xmlNode *division, const char *rest)
     tree_remove(division);
     if (!innermost_is(nesting, "then")) {
         return diag_error(nesting->diag, place, "division-else",
-                          "'::: else' must stand inside '::: if'");
+                          "'::: else' must be inside '::: if'");
     }
     close_one(nesting);
     g_ptr_array_add(nesting->open, tree_add(innermost(nesting), "else"));
@@ -294,7 +295,7 @@ enter_part(Nesting *nesting, xmlNode *division, const char *family)
     enter(nesting, division, "part");
     tree_set(division, "family", family);
     return inside || diag_error(nesting->diag, place, "division-part",
-                                "a column must stand directly inside '::: columns'");
+                                "a column must be directly inside '::: columns'");
 }
 
 static bool
@@ -334,7 +335,8 @@ leave(Nesting *nesting, xmlNode *division)
 
     tree_remove(division);
     if (nesting->open->len == 0) {
-        return diag_error(nesting->diag, place, "division-close", "':::' ends nothing");
+        return diag_error(nesting->diag, place, "division-close",
+                          "':::' closes nothing: remove it");
     }
     bool branch = innermost_is(nesting, "then") || innermost_is(nesting, "else");
     close_one(nesting);
@@ -364,8 +366,7 @@ nest_line(Nesting *nesting, xmlNode *division, Arena *arena)
     g_autofree char *name = g_strndup(line, word);
     if (nesting->foreign) {
         diag_warning(nesting->diag, tree_place(division), "markdown-foreign",
-                     "'::: %s' is left out, and what it encloses is printed: it is for another "
-                     "program",
+                     "'::: %s' is for another program: it is left out, and its content is printed",
                      line);
         enter(nesting, division, "only");
         tree_set(division, "outputs", "html pdf wiki");
@@ -397,9 +398,9 @@ nest_children(xmlNode *parent, bool foreign, Arena *arena, Diag *diag)
                                    "':::' is nested too deep; is a line of ':::' alone missing?");
             }
         } else if (innermost_is(&nesting, "beside") && !tree_is(child, "abbreviation")) {
-            nesting.fine &= diag_error(diag, tree_place(child), "division-part",
-                                       "'::: columns' holds '::: gpu', '::: tpu' and "
-                                       "'::: column' alone");
+            nesting.fine &=
+                diag_error(diag, tree_place(child), "division-part",
+                           "'::: columns' may only contain '::: gpu', '::: tpu' and '::: column'");
             tree_remove(child);
         } else if (open->len > 0) {
             tree_link(innermost(&nesting), child);

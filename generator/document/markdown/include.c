@@ -51,10 +51,9 @@ read_into(Loading *loading, xmlNode *holder, const char *path, Place place, GPtr
         return false;
     }
     if (page_has_front_key(bytes.data, bytes.size)) {
-        return diag_error(loading->diag, (Place){ path, 1, 1 }, "include-front",
-                          "front matter stands at the top of pages, and this file is included in "
-                          "%s: leave it out",
-                          place.file);
+        return diag_error(
+            loading->diag, (Place){ path, 1, 1 }, "include-front",
+            "only pages have front matter, and this file is included in %s: remove it", place.file);
     }
     prose->html = loading->inputs.html;
     loading_keep_prose(loading, prose);
@@ -75,7 +74,7 @@ expand_one(Loading *loading, xmlNode *include, GPtrArray *files)
 
     if (*given == '\0') {
         return diag_error(loading->diag, place, "include-missing",
-                          "say which file: {{< include parts/terms.md >}}");
+                          "an include needs a file: {{< include parts/terms.md >}}");
     }
     if (path == NULL) {
         return diag_error(loading->diag, place, "path-outside", "%s is outside the report folder",
@@ -83,7 +82,8 @@ expand_one(Loading *loading, xmlNode *include, GPtrArray *files)
     }
     for (guint i = 0; i < files->len; i++) {
         if (g_str_equal(files->pdata[i], path)) {
-            return diag_error(loading->diag, place, "include-cycle", "%s includes itself%s", path,
+            return diag_error(loading->diag, place, "include-cycle",
+                              "%s includes itself%s; remove the include", path,
                               i + 1 < files->len ? " by way of others" : "");
         }
     }

@@ -265,7 +265,7 @@ read_value(Reader *reader, const char *at)
         Place place = prose_place(reader->prose, reader->line, at, seen);
         if (reader->prose->foreign) {
             diag_warning(reader->diag, place, "value-open",
-                         "{{ is printed as it is written: it is never closed by }}");
+                         "{{ is printed as it is written, because it is never closed by }}");
         } else {
             diag_error(reader->diag, place, "value-open", "{{ is never closed by }}");
         }
@@ -287,13 +287,15 @@ read_value(Reader *reader, const char *at)
     if (!parse_expression(arena, body, &expression)) {
         Place place = prose_place(reader->prose, reader->line, token, size);
         if (reader->prose->foreign) {
-            diag_warning(reader->diag, place, "markdown-foreign",
-                         "%s is printed as it is written: it is not {{ query.column }}", token);
+            diag_warning(
+                reader->diag, place, "markdown-foreign",
+                "%s is printed as it is written, because it is not of the form {{ query.column }}",
+                token);
             return 0;
         }
         if (g_str_has_prefix(body, "< include ")) {
             diag_error(reader->diag, place, "include-syntax",
-                       "%s is in a line of text: put the include on a line of its own", token);
+                       "%s is inside a line of text: put the include on a line of its own", token);
             return 0;
         }
         diag_error(reader->diag, place, "value-syntax",
@@ -433,7 +435,8 @@ read_lost_note(Reader *reader, const char *at)
 
     if (n > 0 && at[2 + n] == ']') {
         diag_error(reader->diag, prose_place(reader->prose, reader->line, at, n + 3),
-                   "note-unknown", "there is no footnote %.*s", (int)n + 3, at);
+                   "note-unknown", "there is no footnote %.*s; define it, or remove the reference",
+                   (int)n + 3, at);
     }
     return 0;
 }

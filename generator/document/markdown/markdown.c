@@ -109,7 +109,7 @@ warn_near_directive(Converter *converter, cmark_node *node, const char *word, bo
 
     if (near != NULL) {
         diag_warning(converter->diag, converter_place(converter, node), "directive-unknown",
-                     "a block of code in '%s'; did you mean ```%s?", word, near);
+                     "a block of code in the language '%s'; did you mean ```%s?", word, near);
     }
 }
 
@@ -209,8 +209,8 @@ take_callout_mark(Converter *converter, cmark_node *quote)
     if (size > 3 && g_str_has_prefix(mark, "[!") &&
         strspn(mark + 2, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == size - 3 && mark[size - 1] == ']') {
         diag_warning(converter->diag, converter_place(converter, quote), "directive-unknown",
-                     "there is no callout %s, it prints as it is written; there are NOTE, TIP, "
-                     "IMPORTANT, WARNING and CAUTION",
+                     "there is no callout %s, so it is printed as it is written; write NOTE, TIP, "
+                     "IMPORTANT, WARNING or CAUTION",
                      mark);
     }
     return NULL;
@@ -641,7 +641,7 @@ markdown_append_inline(xmlNode *parent, const char *text, Place place, const Pro
             markdown_drop_start(first);
             tree_move_children(first, parent);
         } else {
-            diag_error(diag, place, "text-inline", "must be one paragraph of plain text");
+            diag_error(diag, place, "text-inline", "this must be one paragraph of plain text");
         }
     }
     return fine;

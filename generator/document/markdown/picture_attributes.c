@@ -38,8 +38,8 @@ picture_attributes_misplaced(Loading *loading, const xmlNode *picture)
         return false;
     }
     diag_error(loading->diag, tree_place(picture), "picture-attribute",
-               "%.*s names or sizes a picture that stands alone in its paragraph; this one stands "
-               "in a line of text",
+               "%.*s only works for a picture in a paragraph of its own; this one is inside a line "
+               "of text",
                (int)(strcspn(text, "}") + 1), text);
     return true;
 }
@@ -55,7 +55,8 @@ attribute_read(Loading *loading, const char *word, Place place, PictureAttribute
         ret->half = true;
     } else {
         return diag_error(loading->diag, place, "picture-attribute",
-                          "'%s' behind a picture can be: #name, .here, .half", word);
+                          "'%s' is not an attribute of a picture; write #name, .here or .half",
+                          word);
     }
     return true;
 }

@@ -154,8 +154,8 @@ import_query(Loading *loading, const Value *map)
     ImportItem item = import_item(loading, query.path, query.place);
     if (!file_is_there(item.full)) {
         return diag_error(loading->diag, query.place, "odbc-rows",
-                          "no rows of this query are kept in %s: build the report with --odbc "
-                          "%s=CONNECTION once",
+                          "no rows of this query are saved in %s: build the report once with "
+                          "--odbc %s=CONNECTION",
                           query.path, query.connection);
     }
     g_autoptr(Arena) arena = arena_new(); /* the bytes are needed only here */
@@ -269,7 +269,8 @@ check_metadata(Loading *loading, const Value *meta)
     }
     if (meta->kind != VALUE_MAP) {
         return diag_error(loading->diag, meta->place, "data-meta",
-                          "'meta' maps globs of files to what is to be known of them");
+                          "'meta' must map globs of files to facts: meta: {\"results/*.json\": "
+                          "{accelerator: H100}}");
     }
     MetaGlob *globs = arena_array(loading->arena, MetaGlob, meta->n_items);
     size_t n = 0;
@@ -328,7 +329,7 @@ warn_idle_exclusions(const Loading *loading)
         const Exclusion *exclusion = &loading->facts.exclusions[i];
         if (store_count_excluded(loading->store, exclusion->number) == 0) {
             diag_warning(loading->diag, exclusion->rule->place, "exclude-none",
-                         "no row of %s is meant by this rule: nothing is left out by it",
+                         "this rule matches no row of %s, so it leaves nothing out",
                          exclusion->of_prices ? "prices" : "results");
         }
     }

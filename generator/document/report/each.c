@@ -66,11 +66,11 @@ add_row_pages(Loading *loading, const Page *file, const Value *each, GHashTable 
 {
     if (each->kind != VALUE_STRING) {
         return diag_error(loading->diag, each->place, "wrong-type",
-                          "'each' is a query: each: SELECT DISTINCT system FROM score");
+                          "'each' must be a query: each: SELECT DISTINCT system FROM score");
     }
     if (pages->len == 0) {
         return diag_error(loading->diag, each->place, "page-first",
-                          "the first page opens the report and cannot be made for each row");
+                          "the first page opens the report and cannot have 'each:'");
     }
     const Table *rows = query_run(loading, each->text, each->place);
     if (rows == NULL) {
@@ -78,8 +78,7 @@ add_row_pages(Loading *loading, const Page *file, const Value *each, GHashTable 
     }
     if (rows->n_rows > limit_get(LIMIT_EACH_PAGES)) {
         return limit_error(LIMIT_EACH_PAGES, each->place, "each-rows", loading->diag,
-                           "the query gives %zu rows, too many to make a page for each",
-                           rows->n_rows);
+                           "the query gives %zu rows, too many for a page each", rows->n_rows);
     }
     for (size_t i = 0; i < rows->n_rows; i++) {
         add_row_page(loading, file, row_alone(rows, i, loading->arena), ids, pages);

@@ -229,7 +229,7 @@ append_title(Loading *loading, xmlNode *root, const char *name, const char *titl
     for (const xmlNode *at = node->children; at != NULL; at = at->next) {
         if (at->type == XML_ELEMENT_NODE && !tree_is(at, "value")) {
             diag_error(loading->diag, tree_place(at), "title-inline",
-                       "the title of a page holds words and values alone");
+                       "the title of a page may only contain words and values");
         }
     }
     return diag_count(loading->diag, DIAG_ERROR) == errors;

@@ -69,8 +69,8 @@ warn_unused_queries(Loading *loading)
         const Query *query = g_ptr_array_index(loading->facts.queries, i);
         bool own = query->place.file != NULL && page_builtin(query->place.file).data != NULL;
         if (!query->used && !own) {
-            diag_warning(loading->diag, query->place, "query-unused", "nothing uses query '%s'",
-                         query->name);
+            diag_warning(loading->diag, query->place, "query-unused",
+                         "nothing uses query '%s'; remove it", query->name);
         }
     }
 }

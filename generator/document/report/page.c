@@ -45,7 +45,7 @@ warn_unused_notes(Loading *loading, const Prose *prose)
         g_autofree char *name = g_utf8_strdown(prose->text + offset, (gssize)length);
         if (!g_hash_table_contains(marks, name)) {
             diag_warning(loading->diag, prose_place_at(prose, offset), "note-unused",
-                         "nothing refers to the footnote %s", name);
+                         "nothing refers to the footnote %s; refer to it, or remove it", name);
         }
     }
 }

@@ -139,20 +139,20 @@ add_page(Loading *loading, const char *path, Place place, GHashTable *seen, GArr
                                                         * case */
     if (is_taken(folded)) {
         return diag_error(loading->diag, place, "page-name",
-                          "%s would become %s.html, which the site has for itself: call the file "
-                          "otherwise",
-                          path, id);
+                          "%s would become %s.html, a file that every site has: rename it", path,
+                          id);
     }
     if (is_device(folded)) {
         return diag_error(loading->diag, place, "page-name",
-                          "%s would become %s.html, which Windows takes for a device: call the "
-                          "file otherwise",
+                          "%s would become %s.html, which Windows takes for a device: rename it",
                           path, id);
     }
     const char *other = g_hash_table_lookup(seen, folded);
     if (other != NULL) {
-        return diag_error(loading->diag, place, "page-name",
-                          "%s and %s would both become %s.html, capitals or not", other, path, id);
+        return diag_error(
+            loading->diag, place, "page-name",
+            "%s and %s would both become %s.html, because capitals do not count: rename one", other,
+            path, id);
     }
     g_hash_table_insert(seen, arena_strdup(loading->arena, folded), (char *)(uintptr_t)path);
     g_hash_table_insert(seen, (char *)(uintptr_t)path, (char *)(uintptr_t)path);
@@ -263,7 +263,7 @@ read_order(Loading *loading, const Value *map, size_t *ret)
         }
     }
     return diag_error(loading->diag, value_lookup(map, "sort")->place, "page-sort",
-                      "pages are sorted by name, date or -date, not '%s'", name);
+                      "pages can be sorted by name, date or -date, not '%s'", name);
 }
 
 static bool
@@ -281,8 +281,9 @@ read_entry(Loading *loading, const Value *value, PageEntry *ret)
         ret->value = value_lookup(value, "files");
     }
     return ret->text != NULL ||
-           diag_error(loading->diag, value->place, "wrong-type",
-                      "a page is a file, a folder or a glob, or {files: posts/*.md, sort: date}");
+           diag_error(
+               loading->diag, value->place, "wrong-type",
+               "a page must be a file, a folder, a glob, or {files: posts/*.md, sort: date}");
 }
 
 static bool

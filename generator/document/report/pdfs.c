@@ -33,8 +33,8 @@ read_pdf(Loading *loading, const Value *map, ReportPdf *pdf)
     if (strspn(map->key, "abcdefghijklmnopqrstuvwxyz0123456789-") != strlen(map->key) ||
         g_str_equal(map->key, "deck")) {
         return diag_error(loading->diag, map->key_place, "pdf-name",
-                          "'%s' cannot name a PDF; use small letters, digits and hyphens, and not "
-                          "the name of the slides, deck",
+                          "'%s' cannot name a PDF; use small letters, digits and hyphens, but not "
+                          "deck, the name of the slides",
                           map->key);
     }
     fine &= value_read_text(map, "title", &pdf->title, loading->diag);

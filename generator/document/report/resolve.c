@@ -192,8 +192,8 @@ report_no_page(Loading *loading, const char *path, const char *inside, Place pla
     }
     if (inside != NULL && loading_has(loading, inside)) {
         return diag_error(loading->diag, place, "link-page",
-                          "'%s' is a file of the folder, but no page of the report: name it under "
-                          "'pages' in report.yaml",
+                          "'%s' is a file of the folder but not a page of the report: list it "
+                          "under 'pages' in report.yaml",
                           inside);
     }
 
@@ -212,7 +212,7 @@ link_file(Loading *loading, const Page *page, xmlNode *node, const char *path)
 
     if (file == NULL || !loading_has(loading, file)) {
         return diag_error(loading->diag, tree_place(node), "link-file",
-                          "the link leads to '%s', which the report folder does not have", path);
+                          "the link leads to '%s', which is not in the report folder", path);
     }
     tree_set(node, "href", file);
     return loading_read(loading, file, tree_place(node), &bytes);
@@ -400,7 +400,7 @@ value_of_template(Loading *loading, xmlNode *node)
     const char *text =
         arena_printf(loading->arena, "{{ %s.%s }}", query, tree_attribute(node, "column"));
     diag_warning(loading->diag, tree_place(node), "markdown-foreign",
-                 "%s is printed as it is written: there is no query '%s'", text, query);
+                 "%s is printed as it is written, because there is no query '%s'", text, query);
     while (node->children != NULL) {
         tree_remove(node->children);
     }

@@ -164,7 +164,7 @@ set_currency(Loading *loading, Value *parameters)
     }
     return g_strcmp0(parameter->text, code) == 0 ||
            diag_error(loading->diag, given->place, "report-currency",
-                      "the parameter cost_currency is another one, '%s'; leave one of them out",
+                      "the parameter cost_currency is another currency, '%s'; remove one of them",
                       parameter->text);
 }
 
@@ -192,7 +192,7 @@ read_parameters(Loading *loading, const Value *overrides)
     loading->report->parameters = out;
     if (given != NULL && given->kind != VALUE_MAP && given->kind != VALUE_NULL) {
         return diag_error(loading->diag, given->place, "wrong-type",
-                          "'parameters' must be a map of names");
+                          "'parameters' must be a map of names to values");
     }
     for (const Value *at = given != NULL ? given->first : NULL; at != NULL; at = at->next) {
         const Value *override = value_lookup(overrides, at->key);
@@ -314,8 +314,8 @@ read_citation_style(Loading *loading)
     loading->report->author_date = g_str_equal(style, "author-date");
     return loading->report->author_date || g_str_equal(style, "label") ||
            diag_error(loading->diag, value_lookup(loading->inputs.settings, "citations")->place,
-                      "citation-style",
-                      "citations are written by 'label' or 'author-date', not '%s'", style);
+                      "citation-style", "'citations' must be label or author-date, not '%s'",
+                      style);
 }
 
 /* Reads the address of the site and ensures a final slash; link previews use it in the address of
@@ -332,7 +332,8 @@ read_address(Loading *loading)
     if (!g_str_has_prefix(address, "https://") && !g_str_has_prefix(address, "http://")) {
         return diag_error(loading->diag, value_lookup(loading->inputs.settings, "address")->place,
                           "report-address",
-                          "'%s' is not an address of a site: https://example.org/report/", address);
+                          "'%s' is not the address of a site; write https://example.org/report/",
+                          address);
     }
     const char *end = g_str_has_suffix(address, "/") ? "" : "/";
     loading->report->address = arena_printf(loading->arena, "%s%s", address, end);

@@ -150,14 +150,14 @@ check_name(Structure *structure, const char *name, Place place)
     const Anchor *other = NULL;
 
     if (!is_id(name)) {
-        return diag_error(structure->loading->diag, place, "id-syntax",
-                          "'%s' is not a name: letters, digits, - and _, starting with a letter",
-                          name);
+        return diag_error(
+            structure->loading->diag, place, "id-syntax",
+            "'%s' is not a name: use letters, digits, - and _, and start with a letter", name);
     }
     other = anchor_find(structure->loading, global ? NULL : structure->page, name);
     if (other != NULL) {
         return diag_error(structure->loading->diag, place, "id-twice",
-                          "'%s' is the name of something else already (%s:%d)", name,
+                          "the name '%s' is already in use (%s:%d): choose another", name,
                           other->place.file, other->place.line);
     }
     return true;
@@ -170,7 +170,8 @@ set_level(Structure *structure, xmlNode *heading)
 
     if (level > structure->level + 1) {
         diag_warning(structure->loading->diag, tree_place(heading), "heading-level",
-                     "the heading skips from level %d to %d", structure->level, level);
+                     "the heading skips from level %d to %d; use the next level", structure->level,
+                     level);
         level = structure->level + 1;
     }
     structure->level = level;
@@ -217,7 +218,7 @@ number_heading(Structure *structure, xmlNode *heading)
     if (++structure->n_headings == limit_get(LIMIT_TEXT_HEADINGS) + 1) { /* reported once */
         structure->fine =
             limit_error(LIMIT_TEXT_HEADINGS, place, "text-headings", structure->loading->diag,
-                        "the page has too many headings; make more pages of it");
+                        "the page has too many headings; split it into several pages");
     }
     set_level(structure, heading);
     number = next_number(structure);

@@ -43,14 +43,14 @@ warehouse_query_read(const Value *map, Arena *arena, WarehouseQuery *ret, Diag *
         return false;
     }
     if (found.connection == NULL || found.sql == NULL) {
-        return diag_error(diag, map->place, "odbc-query",
-                          "a query of a warehouse has a name and a SELECT: {odbc: perf, query: "
-                          "SELECT …}");
+        return diag_error(
+            diag, map->place, "odbc-query",
+            "a warehouse query needs a connection and a SELECT: {odbc: perf, query: SELECT …}");
     }
     if (!warehouse_name_is_plain(found.connection)) {
         return diag_error(diag, name->place, "odbc-query",
-                          "'odbc' is the name of a connection, of letters, digits, - and _; what "
-                          "it connects to is said with --odbc NAME=…");
+                          "'odbc' must be the name of a connection, of letters, digits, - and _; "
+                          "give the connection itself with --odbc NAME=…");
     }
     if (!is_one_select(found.sql)) {
         return diag_error(diag, query->place, "odbc-query",

@@ -100,7 +100,7 @@ lint_benchmarks(Loading *loading, const xmlNode *text)
     for (size_t i = 0; i < G_N_ELEMENTS(short_names); i++) {
         if (has_word((const char *)text->content, short_names[i][0])) {
             diag_warning(loading->diag, tree_place(text->parent), "mlperf-name",
-                         "'%s': beside the name MLPerf a benchmark has its full name, %s",
+                         "'%s': with the name MLPerf, write the benchmark's full name, %s",
                          short_names[i][0], short_names[i][1]);
         }
     }

@@ -142,7 +142,7 @@ warn(const Headline *now, const Judgement *without, const char *rows, Diag *diag
     }
     bool replaces = now->instead != NULL;
     diag_warning(diag, now->place, "exclude-reverses",
-                 "with %s, %s %s%s%s%s: write words that are true in both cases, or that name "
+                 "with %s, %s %s%s%s%s: write a text that is true in both cases, or that mentions "
                  "those rows",
                  rows, now->name, then->outcome, replaces ? now->instead : "", replaces ? " " : "",
                  replaces ? now->outcome : "");
@@ -173,9 +173,10 @@ note_untold(const Judgement *rule, Diag *diag)
     g_autofree char *rows = rows_in_words(rule);
 
     if (!rule->told) {
-        diag_note(diag, rule->rule, "exclude-untold",
-                  "what %s would change is not known: with %s the data have errors", rows,
-                  rule->n_rows == 1 ? "it" : "them");
+        diag_note(
+            diag, rule->rule, "exclude-untold",
+            "the effect of %s is unknown, because with %s the data have errors: correct those rows",
+            rows, rule->n_rows == 1 ? "it" : "them");
     }
 }
 

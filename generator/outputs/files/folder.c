@@ -497,9 +497,10 @@ read_stale(const char *path, char **ret_data, gsize *ret_size, Diag *diag)
          *ret_size == (gsize)status.st_size)) {
         return true;
     }
-    return diag_error(diag, (Place){ .file = path }, "output-stale",
-                      "no longer part of the report, but it cannot be read: %s",
-                      error != NULL ? error->message : "it changes meanwhile");
+    return diag_error(
+        diag, (Place){ .file = path }, "output-stale",
+        "no longer part of the report, but not removed, because it cannot be read: %s",
+        error != NULL ? error->message : "it changes meanwhile");
 }
 
 /* Removes a stale file, but only if its content is what we wrote. */
@@ -523,7 +524,8 @@ remove_stale(const OutputFolder *folder, const Value *stale, OutputCounts *count
         if (!g_str_equal(bytes_sha256(arena, (Bytes){ .data = data, .size = size }), entry->key)) {
             folder_change_keep(folder->change, inside + 2);
             diag_note(diag, (Place){ .file = path }, "output-changed",
-                      "no longer part of the report, but changed since it was written: left alone");
+                      "no longer part of the report, but not removed, because it was changed since "
+                      "it was written");
         } else {
             folder_change_remove(folder->change, inside + 2);
             counts->n_removed++;

@@ -413,13 +413,13 @@ check_link(const LinkPage *from, const Target *target, const char *href, Diag *d
 
     if (target->broken) {
         return diag_error(diag, place, "link-broken",
-                          "the page links to '%s', which the site lacks", href);
+                          "the page links to '%s', which is not on the site", href);
     }
     return target->anywhere ||
            (target->id != 0 && bsearch(&target->id, page->ids, page->n_ids, sizeof page->ids[0],
                                        compare_numbers) != NULL) ||
            diag_error(diag, place, "link-broken",
-                      "the page links to '%s', a place that is not there", href);
+                      "the page links to '%s', a place that does not exist", href);
 }
 
 bool

@@ -51,8 +51,8 @@ take_measure(void *context, JsonMember *member, Diag *diag)
         return true;
     }
     benchmark_leave(bencher->benchmarks);
-    diag_warning(diag, map->place, "unit-missing",
-                 "the unit of measure '%s' is not stated: it is left out", member->key);
+    diag_warning(diag, map->place, "unit-missing", "measure '%s' has no unit, so it is left out",
+                 member->key);
     return true;
 }
 
@@ -130,7 +130,7 @@ take_entry(void *context, JsonMember *member, Diag *diag)
     if (name == NULL || unit == NULL || *unit == '\0' || isnan(value)) {
         benchmark_leave(benchmarks);
         diag_warning(diag, entry->place, "benchmark-incomplete",
-                     "the entry lacks a name, a unit or a number: it is left out");
+                     "the entry has no name, unit or number, so it is left out");
         return true;
     }
     if (benchmark_run(benchmarks, name, entry->place)) {

@@ -24,7 +24,7 @@ send_run(Benchmarks *benchmarks, const char *command, const Value *time, const V
     }
     if (time->kind != VALUE_NUMBER) {
         diag_warning(benchmarks->serving.diag, time->place, "benchmark-number",
-                     "'%s' is not a time: it is left out",
+                     "'%s' is not a time, so it is left out",
                      time->text != NULL ? time->text : "null");
         return;
     }

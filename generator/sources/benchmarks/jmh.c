@@ -52,7 +52,7 @@ send_value(Benchmarks *benchmarks, const char *name, const Value *value, const J
 {
     if (value->kind != VALUE_NUMBER) {
         diag_warning(benchmarks->serving.diag, value->place, "benchmark-number",
-                     "'%s' is not a score: it is left out",
+                     "'%s' is not a score, so it is left out",
                      value->text != NULL ? value->text : "null");
     } else if (benchmark_run(benchmarks, name, value->place)) {
         benchmark_send(benchmarks, measure->metric, value->number * measure->factor, measure->unit);

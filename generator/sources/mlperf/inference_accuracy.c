@@ -127,7 +127,8 @@ inference_accuracy_read(const SourceFile *file, const RecordSink *sink, Diag *di
     }
     record.run = "accuracy";
     if (!send_accuracies(file->bytes, &record, sink)) {
-        diag_warning(diag, place, "mlperf-accuracy", "no accuracy that is known is in this file");
+        diag_warning(diag, place, "mlperf-accuracy",
+                     "the file has no known accuracy; did the accuracy run finish?");
     }
     return true;
 }

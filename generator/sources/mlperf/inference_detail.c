@@ -168,7 +168,7 @@ inference_detail_read(const SourceFile *file, const RecordSink *sink, Diag *diag
 
     if (summary != NULL && file_is_there(summary)) {
         diag_note(diag, (Place){ .file = file->path, .line = 1, .column = 1 }, "mlperf-detail",
-                  "read with mlperf_log_summary.txt beside it, which this log adds digits to");
+                  "read together with mlperf_log_summary.txt beside it, for more digits");
         return true;
     }
     LoadgenDetail detail = loadgen_detail_scan(file->bytes, arena, file->tally);

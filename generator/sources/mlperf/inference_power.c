@@ -123,8 +123,8 @@ power_meter_mean(Bytes bytes, double begin_ms, double end_ms, const char *name, 
     }
     if (meter.n == 0) {
         diag_warning(diag, (Place){ .file = name, .line = 1, .column = 1 }, "power-window",
-                     "no reading lies between power_begin and power_end of "
-                     "mlperf_log_detail.txt: the power of the run is unknown");
+                     "no reading is between power_begin and power_end of mlperf_log_detail.txt, so "
+                     "the power of the run is unknown; compare the clocks of both machines");
         return NAN;
     }
     return meter.sum / meter.n;

@@ -159,7 +159,7 @@ read_row(const Value *row, Arena *arena, const RecordSink *sink, Diag *diag)
     ResultRecord record = result_record_unknown();
 
     if (row->kind != VALUE_MAP) {
-        return diag_error(diag, row->place, "wrong-type", "each row is an object");
+        return diag_error(diag, row->place, "wrong-type", "each row must be an object");
     }
     return describe(row, arena, &record, diag) &&
            send_cell(row, performance, arena, &record, sink, diag) &&

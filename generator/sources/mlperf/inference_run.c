@@ -77,13 +77,13 @@ has_result(const SourceFile *file, const SubmissionPath *path, const LoadgenRun 
 {
     if (path->ranging) {
         diag_note(diag, run_place(file, run), "mlperf-ranging",
-                  "this run finds the range of the power meter; it is no result");
+                  "this run only finds the range of the power meter; it is not a result");
         return false;
     }
     if (run->mode != NULL && !g_str_equal(run->mode, "PerformanceOnly") &&
         !g_str_equal(run->mode, "SubmissionRun")) {
         diag_note(diag, run_place(file, run), "mlperf-mode",
-                  "the run's mode is %s: it measures no performance", run->mode);
+                  "the run's mode is %s, which does not measure performance", run->mode);
         return false;
     }
     return true;
@@ -153,13 +153,14 @@ apply_metadata(const SourceFile *file, const SubmissionPath *path, bool beside, 
     }
     if (!beside && record->accelerator == NULL) {
         diag_warning(diag, place, "mlperf-system",
-                     "no systems/%s.json for this run: its accelerator and the number of chips are "
-                     "unknown",
+                     "systems/%s.json of this run is missing, so its accelerator and the number of "
+                     "chips are unknown",
                      path->system != NULL ? path->system : "<system>");
     }
     if (record->workload == NULL) {
         diag_warning(diag, place, "mlperf-workload",
-                     "neither folders nor metadata state the benchmark");
+                     "the benchmark is unknown: keep the folders of the submission, or write "
+                     "workload: in the sidecar");
     }
     return true;
 }
@@ -331,7 +332,7 @@ loadgen_send(const SourceFile *file, const SubmissionPath *path, const LoadgenRu
     }
     if (run->validity == NULL || run->scenario == NULL) {
         return diag_error(diag, run_place(file, run), "mlperf-cut",
-                          "the log lacks %s: it is incomplete",
+                          "the log is incomplete: %s is missing",
                           run->scenario == NULL ? "the scenario" : "the validity of its result");
     }
     record.scenario = settle_scenario(file, path, &own, diag);

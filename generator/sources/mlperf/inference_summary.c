@@ -143,11 +143,11 @@ take_detail(const SourceFile *file, const LoadgenDetail *detail, LoadgenRun *run
             continue;
         }
         if (!isnan(rounded) && fabs(rounded - exact) > decimals + digits * fabs(exact)) {
-            diag_warning(diag, (Place){ .file = file->path, .line = run->lines[i], .column = 1 },
-                         "mlperf-detail",
-                         "mlperf_log_detail.txt beside this has another figure here (%g); it is "
-                         "taken",
-                         exact);
+            diag_warning(
+                diag, (Place){ .file = file->path, .line = run->lines[i], .column = 1 },
+                "mlperf-detail",
+                "mlperf_log_detail.txt beside this file has another figure (%g), which is used",
+                exact);
         }
         run->figures[i] = exact;
         if (run->lines[i] == 0) {

@@ -222,8 +222,9 @@ mlperf_scaling_parse(Bytes bytes, const char *name, double *ret, Diag *diag)
 
     cJSON_Delete(root);
     if (!(value > 0 && value < 1000)) {
-        return diag_error(diag, (Place){ .file = name, .line = 1, .column = 1 }, "mlperf-scaling",
-                          "no 'scaling_factor' above 0; the score of the runs beside it needs it");
+        return diag_error(
+            diag, (Place){ .file = name, .line = 1, .column = 1 }, "mlperf-scaling",
+            "there is no 'scaling_factor' above 0, which the score of the runs beside it needs");
     }
     *ret = value;
     return true;
@@ -242,7 +243,7 @@ mlperf_system_read(Bytes bytes, const char *name, Arena *arena, MlperfSystem *re
         place.column = *p == '\n' ? 1 : place.column + 1;
         place.line += *p == '\n';
     }
-    return diag_error(diag, place, "mlperf-system", "the system description is no JSON object");
+    return diag_error(diag, place, "mlperf-system", "the system description is not a JSON object");
 }
 
 bool

@@ -231,8 +231,8 @@ find_system(const TrainingLog *log, const SourceFile *file, const SubmissionPath
     }
     if (!log->cut && !isnan(log->start_ms)) { /* a damaged log has its own message */
         diag_warning(diag, (Place){ .file = file->path, .line = 1, .column = 1 }, "mlperf-system",
-                     "no systems/%s.json for this run: its accelerator and the number of chips are "
-                     "unknown",
+                     "systems/%s.json of this run is missing, so its accelerator and the number of "
+                     "chips are unknown",
                      path->system != NULL ? path->system : "<system>");
     }
     return true;
@@ -320,7 +320,7 @@ judge_run(const TrainingLog *log, const SourceFile *file, ResultRecord *record, 
         record->status = "truncated";
         if (log->cut) {
             diag_error(diag, last, "mlperf-cut",
-                       "the file ends in the middle of this record: it is not whole");
+                       "the file ends in the middle of this record: copy the whole log");
         } else {
             diag_warning(diag, last, "mlperf-truncated",
                          "the log ends without run_stop: it counts as a failed run");
@@ -335,7 +335,8 @@ judge_run(const TrainingLog *log, const SourceFile *file, ResultRecord *record, 
         return true;
     }
     if (!(log->stop_ms > log->start_ms)) {
-        return diag_error(diag, start, "mlperf-run", "run_start is not before run_stop (line %d)",
+        return diag_error(diag, start, "mlperf-run",
+                          "run_start is not before run_stop (line %d), so nothing was timed",
                           log->stop_line);
     }
     record->metric = "time_to_train";

@@ -124,7 +124,7 @@ take_json_row(void *context, JsonMember *member, Diag *diag)
         return false;
     }
     if (row->kind != VALUE_MAP) {
-        summary->ok = diag_error(diag, row->place, "wrong-type", "each row is an object");
+        summary->ok = diag_error(diag, row->place, "wrong-type", "each row must be an object");
         return true;
     }
     for (const Value *at = row->first; at != NULL; at = at->next) {
@@ -157,7 +157,7 @@ take_csv_row(const SourceFile *file, const CsvRow *row, const GPtrArray *names, 
 
     if (row->n_fields != names->len) {
         return diag_error(diag, (Place){ file->path, row->line, 1 }, "row-length",
-                          "the row has %zu cell%s, the header %u", row->n_fields,
+                          "the row has %zu cell%s, but the header has %u", row->n_fields,
                           row->n_fields == 1 ? "" : "s", names->len);
     }
     for (size_t i = 0; i < row->n_fields; i++) {

@@ -95,7 +95,7 @@ send_savings_plans(AzureList *list, const Value *item, PriceRecord *record, Aren
         const char *term = reservation_term(json_text(plan, "term"));
         if (term == NULL) {
             diag_warning(list->diag, plan->place, "price-term",
-                         "the savings plan has no term of one or three years: it is left out");
+                         "the savings plan is not for one or three years, so it is left out");
             continue;
         }
         record->term = term;
@@ -158,7 +158,8 @@ take_member(void *context, JsonMember *member, Diag *diag)
         const Value *next = json_member_value(member, diag);
         if (next != NULL && next->kind == VALUE_STRING && *next->text != '\0') {
             diag_warning(diag, next->place, "price-page",
-                         "the list continues on another page, which is not in this file");
+                         "the list continues on another page, which is not in this file; download "
+                         "all pages");
         }
         return next != NULL;
     }

@@ -60,7 +60,8 @@ fmbench_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     const Value *root = value_parse_yaml(file->bytes.data, file->bytes.size, start, arena, diag);
     const Value *prices = value_lookup(value_lookup(root, "pricing"), "instance_based");
     if (root != NULL && (prices == NULL || prices->kind != VALUE_MAP)) {
-        diag_error(diag, start, "wrong-type", "'instance_based' must be machines with prices");
+        diag_error(diag, start, "wrong-type",
+                   "'instance_based' must be a map of machines to prices");
         return false;
     }
     for (const Value *at = prices != NULL ? prices->first : NULL; at != NULL; at = at->next) {

@@ -212,7 +212,7 @@ read_amounts(const Bill *bill, const RowCell *cells, CostRecord *record, Diag *d
     }
     if (record->currency == NULL) {
         ok = diag_error(diag, cells[FOCUS_CURRENCY].place, "cell-empty",
-                        "'BillingCurrency' is empty: in which currency are the costs?");
+                        "'BillingCurrency' is empty: write the currency, such as USD");
     }
     return ok;
 }
@@ -265,9 +265,8 @@ focus_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     g_autofree char *base = g_path_get_basename(file->path);
     if (bill.currency == NULL && !csv_has_column(file->bytes, &focus_shape, FOCUS_CURRENCY)) {
         return diag_error(diag, (Place){ file->path, 1, 1 }, "bill-currency",
-                          "the bill has no column 'BillingCurrency', which FOCUS asks for since "
-                          "version 0.5; write 'currency: USD' in '%s.meta.yaml', or export the "
-                          "column as well",
+                          "the bill has no column 'BillingCurrency', which FOCUS requires; write "
+                          "'currency: USD' in '%s.meta.yaml', or export the column",
                           base);
     }
     return csv_read_rows(file, &focus_shape, take_row, &bill, diag);

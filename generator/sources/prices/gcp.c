@@ -148,7 +148,8 @@ take_member(void *context, JsonMember *member, Diag *diag)
         const Value *next = json_member_value(member, diag);
         if (next != NULL && next->kind == VALUE_STRING && *next->text != '\0') {
             diag_warning(diag, next->place, "price-page",
-                         "the list continues on another page, which is not in this file");
+                         "the list continues on another page, which is not in this file; download "
+                         "all pages");
         }
         return next != NULL;
     }

@@ -291,7 +291,7 @@ offer_price(double price, Place place, Diag *diag)
     if (!(price > 0) || price == sentinel || price > most) {
         g_autoptr(GString) number = g_string_new(NULL);
         number_append_exact(number, price);
-        diag_warning(diag, place, "price-unknown", "%s is not a price: it counts as unknown",
+        diag_warning(diag, place, "price-unknown", "%s is not a price, so it counts as unknown",
                      number->str);
         return NAN;
     }
@@ -304,11 +304,11 @@ offer_price_parse(const char *text, Place place, Diag *diag)
     double price = NAN;
 
     if (text == NULL || *text == '\0') {
-        diag_warning(diag, place, "price-unknown", "there is no price: it counts as unknown");
+        diag_warning(diag, place, "price-unknown", "the price is missing, so it counts as unknown");
         return NAN;
     }
     if (!number_parse(text, &price)) {
-        diag_warning(diag, place, "price-unknown", "'%s' is not a price: it counts as unknown",
+        diag_warning(diag, place, "price-unknown", "'%s' is not a price, so it counts as unknown",
                      text);
         return NAN;
     }

@@ -77,7 +77,8 @@ take_row(void *context, const RowCell *cells, int line, Diag *diag)
             tally_leave(list->tally, &no_accelerators);
         } else {
             diag_warning(diag, cells[OPENCOST_ID].place, "price-chip",
-                         "'%s' is not a known accelerator: its price is left out",
+                         "'%s' is not a known accelerator, so its price is left out; add it to "
+                         "accelerators.yaml",
                          id != NULL ? id : "");
         }
         return true;

@@ -112,8 +112,8 @@ map_column(PriceSheet *sheet, const SheetColumn *column, size_t index)
     tally_skip_column(sheet->file->tally, column->name);
     if (role == ROLE_NONE && price.words.price && !understood) {
         diag_warning(sheet->diag, sheet->header, "price-column",
-                     "column '%s' is not read: '%s' in its name is not understood", column->name,
-                     unknown != NULL ? unknown : column->name);
+                     "column '%s' is not read, because '%s' in its name is not understood",
+                     column->name, unknown != NULL ? unknown : column->name);
     } else if (*column->name != '\0') {
         note_once(sheet, sheet->header, "price-column", "column '%s' is not read%s", column->name,
                   understood && price.words.price ? ": another has the same prices" : "");
@@ -418,7 +418,7 @@ take_text(PriceSheet *sheet, const SheetRow *row, PriceRole role, const char *sa
     }
     if (cell->kind == SHEET_ERROR) {
         return diag_error(sheet->diag, place_of(sheet, cell), "cell-value",
-                          "'%s' is an error of the spreadsheet", cell->text);
+                          "'%s' is an error of the spreadsheet; correct its formula", cell->text);
     }
     return true;
 }
@@ -512,7 +512,7 @@ take_accelerator(PriceSheet *sheet, const SheetRow *row, RowFacts *facts)
 
     if (cell->kind == SHEET_EMPTY || cell->kind == SHEET_ERROR) {
         return diag_error(sheet->diag, place_of(sheet, cell), "cell-empty",
-                          "the row names no accelerator");
+                          "the row has no accelerator");
     }
     if (item->kind != SHEET_EMPTY) {
         facts->record.item = item->text;
@@ -553,7 +553,8 @@ take_count(PriceSheet *sheet, const SheetRow *row, RowFacts *facts)
     }
     if (differ(count, facts->count)) {
         return diag_error(sheet->diag, place_of(sheet, cell), "price-count",
-                          "the row counts %g accelerators, and its name %g", count, facts->count);
+                          "the row has %g accelerators, but its name states %g", count,
+                          facts->count);
     }
     facts->count = count;
     return true;
@@ -691,13 +692,13 @@ decide_per(PriceSheet *sheet, const PriceColumn *price, Place place, const RowFa
     }
     if (*per == PER_UNSAID) {
         return diag_error(sheet->diag, place, "price-unit",
-                          "is it for one chip or for all %g? Write 'per: chip hour' or 'per: item "
-                          "hour' in '%s'",
+                          "the price may be for one chip or for all %g: write 'per: chip hour' or "
+                          "'per: item hour' in '%s'",
                           facts->count, sidecar_of(sheet));
     }
     return *per == PER_CHIP || !isnan(facts->count) ||
            diag_error(sheet->diag, place, "price-count",
-                      "how many chips are in the item? Add a column 'accelerators'");
+                      "the number of chips in the item is unknown: add a column 'accelerators'");
 }
 
 /* Converts the price of a cell to the price per chip and hour. */
@@ -716,7 +717,7 @@ convert(PriceSheet *sheet, const PriceColumn *price, const SheetCell *cell, cons
         if ((pers[i] != PER_UNSAID && per != PER_UNSAID && pers[i] != per) ||
             (periods[i] > 0 && hours > 0 && periods[i] != hours)) {
             return diag_error(sheet->diag, place, "price-unit",
-                              "the cell, its heading and its row differ in the unit");
+                              "the cell, its heading and its row state different units");
         }
         per = pers[i] != PER_UNSAID ? pers[i] : per;
         hours = periods[i] > 0 ? periods[i] : hours;
@@ -729,10 +730,10 @@ convert(PriceSheet *sheet, const PriceColumn *price, const SheetCell *cell, cons
         note_once(sheet, sheet->header, "price-unit", "prices in '%s' are taken to be for an hour",
                   price->name);
         if (*value > hourly_price_max) {
-            return diag_error(sheet->diag, place, "price-unit",
-                              "'%s' is not a price for an hour: name the time in the heading "
-                              "('per month')",
-                              cell->text);
+            return diag_error(
+                sheet->diag, place, "price-unit",
+                "'%s' is not a price per hour: write the time in the heading ('per month')",
+                cell->text);
         }
         hours = 1;
     } else if (hours == hours_of_month) {
@@ -783,11 +784,11 @@ take_price(PriceSheet *sheet, const SheetRow *row, const PriceColumn *price, con
     const char *const terms[] = { price->words.term, facts->term, words.term };
     if (!agree_text(&record.currency, currencies, G_N_ELEMENTS(currencies))) {
         return diag_error(sheet->diag, place, "price-currency",
-                          "the cell, its heading and its row differ in the currency");
+                          "the cell, its heading and its row state different currencies");
     }
     if (!agree_text(&record.term, terms, G_N_ELEMENTS(terms))) {
         return diag_error(sheet->diag, place, "price-term",
-                          "the cell, its heading and its row differ in the term");
+                          "the cell, its heading and its row state different terms");
     }
     record.currency = record.currency != NULL ? record.currency : sheet->fill.said.currency;
     take_shown_currency(sheet, price, cell, &record.currency);
@@ -935,7 +936,8 @@ read_sheet(PriceSheet *sheet)
         sheet->provider = skypilot_cloud_of_path(base);
         if (sheet->provider != NULL) {
             diag_note(sheet->diag, sheet->header, "price-provider",
-                      "the provider is '%s', by the file's name", sheet->provider);
+                      "the provider '%s' was taken from the file's name; confirm it in the sidecar",
+                      sheet->provider);
         }
     }
     decide(sheet);

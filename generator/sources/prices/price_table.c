@@ -93,7 +93,8 @@ check_words(const RowCell *cells, Diag *diag)
     ok = check_word(&cells[PRICE_PER], PRICE_PER, diag) && ok;
     if (strlen(currency->text) != 3 || strspn(currency->text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != 3) {
         ok = diag_error(diag, currency->place, "cell-value",
-                        "'currency' must be three capitals (USD, EUR), not '%s'", currency->text);
+                        "'currency' must be three capital letters (USD, EUR), not '%s'",
+                        currency->text);
     }
     if (!date_is_valid(date->text)) {
         ok = diag_error(diag, date->place, "cell-date",
@@ -112,7 +113,7 @@ read_accelerators(const RowCell *cells, double *ret, Diag *diag)
     if (cell->text == NULL) {
         return g_str_equal(cells[PRICE_PER].text, "chip hour") ||
                diag_error(diag, cell->place, "cell-empty",
-                          "'accelerators' is empty: how many chips has the item?");
+                          "'accelerators' is empty: write the number of chips in the item");
     }
     if (!number_parse(cell->text, ret) || !(*ret > 0)) {
         return diag_error(diag, cell->place, "cell-number",
@@ -133,12 +134,12 @@ read_price(const RowCell *cell, double *ret, Diag *diag)
     }
     if (!(*ret > 0)) {
         return diag_error(diag, cell->place, "price-zero",
-                          "a price of %s is not a price; leave it empty when it is unknown",
-                          cell->text);
+                          "%s is not a price; leave the cell empty if it is unknown", cell->text);
     }
     if (*ret == unknown_price) {
-        diag_warning(diag, cell->place, "price-unknown",
-                     "catalogs write 700 for an unknown price; leave it empty if this is one");
+        diag_warning(
+            diag, cell->place, "price-unknown",
+            "catalogues write 700 for an unknown price; leave the cell empty if this is one");
     }
     return true;
 }

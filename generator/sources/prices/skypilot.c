@@ -114,7 +114,7 @@ read_price(const Catalogue *catalogue, const SkyRow *row, SkyColumn column, doub
     }
     if (price < 0) {
         diag_warning(catalogue->diag, row->places[column], "price-unknown",
-                     "%s is not a price: it counts as unknown", text);
+                     "%s is not a price, so it counts as unknown", text);
     }
     *ret = price == unknown_price || price < 0 ? NAN : price;
     return true;
@@ -127,8 +127,9 @@ read_row(const Catalogue *catalogue, const CsvRow *fields, SkyRow *row)
 
     if (fields->n_fields != catalogue->n_fields &&
         !(catalogue->open_end && fields->n_fields > catalogue->n_fields)) {
-        diag_error(catalogue->diag, start, "row-length", "the row has %zu cell%s, the header %zu",
-                   fields->n_fields, fields->n_fields == 1 ? "" : "s", catalogue->n_fields);
+        diag_error(catalogue->diag, start, "row-length",
+                   "the row has %zu cell%s, but the header has %zu", fields->n_fields,
+                   fields->n_fields == 1 ? "" : "s", catalogue->n_fields);
         return false;
     }
     row->line = fields->line;
@@ -299,7 +300,8 @@ send_offers(Catalogue *catalogue, const SkyRow *row)
     record.accelerators = skypilot_chips(row->texts[SKY_NAME], count, arena, &chip);
     if (!(record.accelerators > 0)) {
         return diag_error(catalogue->diag, row->places[SKY_NAME], "price-slice",
-                          "how many chips has a '%s'? only slices of TPU v2 to v6e are known",
+                          "the number of chips of a '%s' is unknown (only slices of TPU v2 to v6e "
+                          "are known): add a column 'accelerators'",
                           row->texts[SKY_NAME]);
     }
     record.accelerator = skypilot_chip_variant(chip, row->texts[SKY_INSTANCE], row->texts[SKY_INFO],
@@ -310,7 +312,7 @@ send_offers(Catalogue *catalogue, const SkyRow *row)
     Offer offer = whole_offer(catalogue, row, count, &record, arena);
     if (row->offer.spot > row->offer.price * rounding) {
         diag_warning(catalogue->diag, row->places[SKY_SPOT], "price-spot",
-                     "the spot price %s is above the price on demand %s: it counts as unknown",
+                     "the spot price %s is above the on-demand price %s, so it counts as unknown",
                      row->texts[SKY_SPOT], row->texts[SKY_PRICE]);
         offer.spot = NAN;
     }

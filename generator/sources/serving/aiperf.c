@@ -61,9 +61,9 @@ has_unit(Serving *serving, const Value *metric, const char *unit)
     if (metric == NULL || g_strcmp0(own, unit) == 0) {
         return metric != NULL;
     }
-    serving->ok = diag_error(serving->diag, metric->place, "unit-unknown",
-                             "'%s' is in %s, where %s is expected", metric->key,
-                             own != NULL ? own : "no unit", unit);
+    serving->ok =
+        diag_error(serving->diag, metric->place, "unit-unknown", "'%s' is in %s, but must be in %s",
+                   metric->key, own != NULL ? own : "no unit", unit);
     return false;
 }
 

@@ -197,7 +197,8 @@ aiperf_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     if (!read_blocks(file, map, arena, diag)) {
         return false;
     }
-    diag_warning(diag, map->place, "aiperf-csv",
-                 "this table does not say whether the run was cancelled; the JSON export does");
+    diag_warning(
+        diag, map->place, "aiperf-csv",
+        "this table does not state whether the run was cancelled; use the JSON export, which does");
     return read_figures(file, sink, map, arena, diag);
 }

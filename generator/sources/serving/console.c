@@ -72,9 +72,10 @@ console_add(Value *map, const ConsoleLine *line, Arena *arena, Diag *diag)
         return true;
     }
     if (map->n_items >= LABELS_MAX) {
-        return diag_error(diag, line->place, "console-size",
-                          "more than %d labels of figures: is this the output of one benchmark?",
-                          LABELS_MAX);
+        return diag_error(
+            diag, line->place, "console-size",
+            "there are more than %d labels of figures; is this the output of one benchmark?",
+            LABELS_MAX);
     }
     int size = (int)(line->text + line->size - colon) - 1;
     g_autofree char *copy = g_strndup(colon + 1, (gsize)size);

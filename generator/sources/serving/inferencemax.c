@@ -191,8 +191,8 @@ send_row(Serving *serving, const Value *map, size_t number, Arena *arena)
     }
     if (disaggregated) {
         diag_note(serving->diag, serving->place, "per-gpu-parts",
-                  "output and input per GPU do not add up to the total: each is divided by GPUs of "
-                  "its own, so only the total is taken");
+                  "output and input per GPU do not add up to the total, because they count "
+                  "different GPUs; only the total is used");
     }
     if (failed) {
         serving_send_failed(serving, "total_tokens_per_second_per_chip", "failed",

@@ -122,11 +122,10 @@ report_number(Serving *serving, const Value *value, const char *key)
     const char *text = value->text != NULL ? value->text : "a list or map";
 
     if (text[0] != '\0' && strspn(text, "xX") == strlen(text)) {
-        serving->ok = diag_error(
-            serving->diag, value->place, "placeholder",
-            "'%s' is '%s', which stands for a number that is not there; write the measured "
-            "number, or remove the line",
-            key, text);
+        serving->ok =
+            diag_error(serving->diag, value->place, "placeholder",
+                       "'%s' is '%s', a placeholder; write the measured number, or remove the line",
+                       key, text);
     } else {
         serving->ok = diag_error(serving->diag, value->place, "number",
                                  "'%s' must be a number of 0 or more, not '%s'", key, text);

@@ -130,7 +130,8 @@ trtllm_console_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     serving_run(&serving, map->place, 0);
     fill_record(&serving, map, arena);
     if (value_lookup(map, throughputs[0].key) == NULL) {
-        serving.ok = diag_error(diag, map->place, "console-cut", "'Request Throughput' is missing");
+        serving.ok = diag_error(diag, map->place, "console-cut",
+                                "'Request Throughput' is missing: copy the output to its end");
     } else if (serving_settle(&serving, SERVING_NEEDS)) {
         serving_send_quantities(&serving, map, throughputs, G_N_ELEMENTS(throughputs));
         serving_send_quantities(&serving, map, averages, G_N_ELEMENTS(averages));

@@ -203,8 +203,8 @@ read_block(Reader *reader, Console *console, Place start)
         }
     }
     return diag_error(diag, start, "console-cut",
-                      "the block is cut off: the line of = behind it is missing; copy the whole "
-                      "block, to its last line");
+                      "the block is cut off, because the closing line of = is missing; copy the "
+                      "whole block, to its last line");
 }
 
 bool
@@ -231,7 +231,7 @@ vllm_console_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     }
     if (ok && reader.n_blocks == 0) {
         ok = diag_error(diag, (Place){ .file = file->path }, "console-none",
-                        "there is no block '%s'", title);
+                        "the output has no block '%s'; copy it to the benchmark's end", title);
     }
     return serving_close(&reader.serving) && ok;
 }

@@ -133,11 +133,11 @@ check_bytes(const AcceleratorRecord *record, Place place, Diag *diag)
 
     if (g_str_equal(record->figure, "memory_bytes") && !isnan(record->value) &&
         leading_bytes(record->text, &bytes, &rounding) && fabs(bytes - record->value) > rounding) {
-        diag_warning(diag, place, "accelerator-bytes",
-                     "'%s' begins with a size of %.0f bytes, and the value is %.0f: GB are 10^9 "
-                     "bytes and GiB 2^30; write the size that the value is, and in brackets what "
-                     "was printed",
-                     record->text, bytes, record->value);
+        diag_warning(
+            diag, place, "accelerator-bytes",
+            "'%s' begins with a size of %.0f bytes, but the value is %.0f: GB are 10^9 bytes and "
+            "GiB 2^30; write the size that matches the value, and in brackets what was printed",
+            record->text, bytes, record->value);
     }
 }
 
@@ -158,7 +158,7 @@ read_figure(Catalogue *catalogue, const Value *figure, const AcceleratorRecord *
     }
     if (!isnan(value) && !(value > 0 && isfinite(value))) {
         return diag_error(diag, value_lookup(figure, "value")->place, "accelerator-value",
-                          "a figure is a number above 0; leave the value out when it is unknown");
+                          "a figure must be a number above 0; leave it out if it is unknown");
     }
     record.line = figure->key_place.line;
     record.figure = figure->key;
@@ -177,8 +177,9 @@ send_alias(Catalogue *catalogue, const char *alias, const char *id, Place place)
     const char *before = g_hash_table_lookup(catalogue->aliases, alias);
 
     if (before != NULL) {
-        return g_str_equal(before, id) || diag_error(catalogue->diag, place, "accelerator-alias",
-                                                     "'%s' already stands for '%s'", alias, before);
+        return g_str_equal(before, id) ||
+               diag_error(catalogue->diag, place, "accelerator-alias",
+                          "'%s' is already an alias of '%s'; choose another", alias, before);
     }
     g_hash_table_insert(catalogue->aliases, arena_strdup(catalogue->arena, alias),
                         arena_strdup(catalogue->arena, id));

@@ -204,7 +204,7 @@ static void
 report_cell(MarkdownFile *file, const MarkdownCell *cell)
 {
     file->run.ok = diag_error(file->run.diag, cell->place, "cell-number",
-                              "the cell must hold a number, or N/A, not '%s'", cell->text);
+                              "the cell must be a number or N/A, not '%s'", cell->text);
 }
 
 /* The number in a cell; NAN if unknown, or after an error for anything else. */
@@ -278,9 +278,8 @@ send_values(MarkdownFile *file, const MarkdownCell *cell)
         }
     }
     if (!any && !is_unknown(cell->text)) {
-        file->run.ok =
-            diag_error(file->run.diag, cell->place, "unit-missing",
-                       "'%s' has no unit that is known: tok/s or tok/s/chip", cell->text);
+        file->run.ok = diag_error(file->run.diag, cell->place, "unit-missing",
+                                  "'%s' has no known unit; write tok/s or tok/s/chip", cell->text);
     }
 }
 
@@ -289,7 +288,7 @@ take_row(MarkdownFile *file, const MarkdownRow *row)
 {
     if (row->n != file->n_columns) {
         file->run.ok = diag_error(file->run.diag, row->cells[0].place, "row-length",
-                                  "the row has %zu cell%s, the head of the table %zu", row->n,
+                                  "the row has %zu cell%s, but the header has %zu", row->n,
                                   row->n == 1 ? "" : "s", file->n_columns);
         return;
     }

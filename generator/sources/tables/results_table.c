@@ -288,8 +288,9 @@ check_summary(const RowCell *cells, const ResultRecord *record, Diag *diag)
     for (size_t i = 0; i < G_N_ELEMENTS(ascending); i++) {
         double figure = summary[ascending[i]];
         if (figure < below) {
-            return diag_error(diag, cells[RESULT_N].place, "summary-order",
-                              "minimum, p5, p25, median, p75, p95 and maximum must not fall");
+            return diag_error(
+                diag, cells[RESULT_N].place, "summary-order",
+                "minimum, p5, p25, median, p75, p95 and maximum must be in ascending order");
         }
         below = isnan(figure) ? below : figure;
     }
@@ -299,7 +300,7 @@ check_summary(const RowCell *cells, const ResultRecord *record, Diag *diag)
     }
     if (g_strcmp0(record->metric, "official_score") == 0) {
         return diag_error(diag, cells[RESULT_N].place, "summary-score",
-                          "an official_score is one figure; leave 'n' empty");
+                          "an official_score is a single figure; leave 'n' empty");
     }
     return true;
 }
@@ -337,7 +338,7 @@ read_summary(const RowCell *cells, ResultRecord *record, Diag *diag)
         }
         if (cell->text != NULL && cells[RESULT_N].text == NULL) {
             return diag_error(diag, cell->place, "summary-runs",
-                              "'%s' is of several runs: give their number in 'n'",
+                              "'%s' sums up several runs: give their number in 'n'",
                               columns[figures[i].column].name);
         }
     }
@@ -347,7 +348,7 @@ read_summary(const RowCell *cells, ResultRecord *record, Diag *diag)
     if ((summary[SUMMARY_N] == 0) != (cells[RESULT_VALUE].text == NULL)) {
         return diag_error(
             diag, cells[RESULT_N].place, "summary-runs",
-            "'n' counts the runs of which 'value' is the mean; without a value it is 0");
+            "'n' is the number of runs whose mean is 'value'; without a value it must be 0");
     }
     if (isnan(summary[SUMMARY_DEVIATION]) && !isnan(error)) {
         summary[SUMMARY_DEVIATION] = error * sqrt(summary[SUMMARY_N]);
@@ -383,12 +384,12 @@ read_value(const RowCell *cells, ResultRecord *record, Diag *diag)
     }
     if (g_str_equal(record->metric, "official_score") && run->text != NULL && value->text != NULL) {
         return diag_error(diag, run->place, "run-score",
-                          "an official_score is of all runs; leave 'run' empty");
+                          "an official_score covers all runs; leave 'run' empty");
     }
     if (g_str_equal(record->metric, "time_to_train") && record->run == NULL) {
         return diag_error(diag, run->place, "run-missing",
-                          "time_to_train is of one run: name it in 'run', or give the published "
-                          "score as official_score");
+                          "time_to_train belongs to one run: name it in 'run', or give the "
+                          "published score as official_score");
     }
     if (value->text == NULL) {
         if (g_str_equal(record->metric, "official_score")) { /* the suite decides its metric */
@@ -424,12 +425,12 @@ check_system(Reading *reading, const RowCell *cells, Diag *diag)
 
     if (chip->text == NULL && cells[RESULT_SYSTEM].text == NULL) {
         return diag_error(diag, chip->place, "cell-empty",
-                          "'system' and 'accelerator' are empty: fill one");
+                          "'system' and 'accelerator' are both empty: fill in one");
     }
     if (!reading->any_unknown && (chip->text == NULL || count->text == NULL)) {
         reading->any_unknown = true;
         diag_warning(diag, chip->text == NULL ? chip->place : count->place, "cell-empty",
-                     "'%s' is empty: the result is not compared with others per chip",
+                     "'%s' is empty, so the result cannot be compared per chip",
                      chip->text == NULL ? "accelerator" : "accelerators");
     }
     return true;

@@ -230,7 +230,7 @@ sort_fields(Header *header)
         }
         if (header->present[column]) {
             ok = diag_error(header->diag, field_place(header, i), "column-twice",
-                            "column '%s' is there twice", name);
+                            "column '%s' occurs twice; remove or rename one", name);
         }
         header->present[column] = true;
     }
@@ -321,7 +321,7 @@ take_csv_row(const RowReader *reader, const CsvRow *row, const GArray *order)
 
     if (row->n_fields != order->len) {
         return diag_error(reader->diag, start, "row-length",
-                          "the row has %zu cell%s, the header %u", row->n_fields,
+                          "the row has %zu cell%s, but the header has %u", row->n_fields,
                           row->n_fields == 1 ? "" : "s", order->len);
     }
     for (size_t i = 0; i < reader->shape->n_columns; i++) {
@@ -361,7 +361,8 @@ bad_rows_go_on(BadRows *rows, bool fine, Place place)
     }
     rows->diag = rows->unheard;
     return rows->file->lenient ||
-           diag_error(rows->heard, place, "row-many", "%d rows have errors; the rest is not read",
+           diag_error(rows->heard, place, "row-many",
+                      "%d rows have errors, so the rest is not read; correct them first",
                       BAD_ROWS_MAX);
 }
 
@@ -463,8 +464,8 @@ read_json_row(const RowReader *reader, const Value *row, Arena *arena)
     RowCell cells[COLUMNS_MAX];
 
     if (row->kind != VALUE_MAP) {
-        return diag_error(reader->diag, row->place, "wrong-type", "each row of a %s is an object",
-                          shape->what);
+        return diag_error(reader->diag, row->place, "wrong-type",
+                          "each row of a %s must be an object", shape->what);
     }
     bool ok = true;
     size_t n_known = 0;
@@ -474,7 +475,7 @@ read_json_row(const RowReader *reader, const Value *row, Arena *arena)
         cells[i] = (RowCell){ .place = value != NULL ? value->place : row->place };
         if (value != NULL && (value->kind == VALUE_MAP || value->kind == VALUE_LIST)) {
             ok = diag_error(reader->diag, value->place, "wrong-type",
-                            "'%s' must be a text or a number", shape->columns[i].name);
+                            "'%s' must be text or a number", shape->columns[i].name);
         } else if (value != NULL && value->text != NULL) {
             cells[i].text = trimmed(arena_strdup(arena, value->text), strlen(value->text));
         }

@@ -107,7 +107,8 @@ map_fields(SheetRows *rows)
             ok = diag_error(rows->diag, header, "column-unknown", "a %s has no column '%s'",
                             shape->what, name);
         } else if (rows->fields[column].index >= 0) {
-            ok = diag_error(rows->diag, header, "column-twice", "column '%s' is there twice", name);
+            ok = diag_error(rows->diag, header, "column-twice",
+                            "column '%s' occurs twice; remove or rename one", name);
         } else {
             rows->fields[column].index = (int)i;
         }
@@ -180,7 +181,8 @@ decide_marks(SheetRows *rows)
             field->point = g_str_equal(mark, "point");
         } else if (field->comma && !field->point) {
             diag_note(rows->diag, (Place){ rows->file->path, 1, 1 }, "csv-dialect",
-                      "the decimal mark in '%s' is a comma", rows->shape->columns[i].name);
+                      "the decimal mark in '%s' is a comma; write a point",
+                      rows->shape->columns[i].name);
         }
     }
     return maps != NULL;
@@ -233,7 +235,8 @@ take_cell(SheetRows *rows, const SheetRow *row, size_t i, RowCell *ret)
                                                   : cell->text;
         if (cell->kind == SHEET_ERROR) {
             return diag_error(rows->diag, ret->place, "cell-value",
-                              "'%s' is an error of the spreadsheet", cell->text);
+                              "'%s' is an error of the spreadsheet; correct its formula",
+                              cell->text);
         }
         if (cell->kind == SHEET_DATE && dated) {
             ret->text = arena_printf(rows->arena, "%.10s", cell->text);
@@ -258,7 +261,8 @@ take_sheet_row(SheetRows *rows, const SheetRow *row, RowFunction *take, void *co
     for (size_t i = n_columns; i < row->n_cells; i++) {
         if (row->cells[i].kind != SHEET_EMPTY) {
             return diag_error(rows->diag, (Place){ rows->file->path, row->line, 1 }, "row-length",
-                              "the row has %zu cells, the header %zu", row->n_cells, n_columns);
+                              "the row has %zu cells, but the header has %zu", row->n_cells,
+                              n_columns);
         }
     }
     for (size_t i = 0; i < rows->shape->n_columns; i++) {
@@ -305,8 +309,8 @@ sheet_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *ta
         return false;
     }
     if (sheet_table_layout(table)->header_line == 0) {
-        return diag_error(diag, (Place){ file->path, 1, 1 }, "row-none",
-                          "the %s has no row of names", shape->what);
+        return diag_error(diag, (Place){ file->path, 1, 1 }, "row-none", "the %s has no header row",
+                          shape->what);
     }
     if (!map_fields(&rows) || !learn_marks(&rows) || !decide_marks(&rows)) {
         return false;

@@ -77,7 +77,7 @@ check_word(const RowCell *cell, SupportColumn column, Diag *diag)
         return true;
     }
     const char *near = names_nearest(cell->text, words, g_strv_length((char **)(uintptr_t)words));
-    return diag_error(diag, cell->place, "support-word", "'%s' is one of '%s', not '%s'%s%s%s",
+    return diag_error(diag, cell->place, "support-word", "'%s' must be one of '%s', not '%s'%s%s%s",
                       columns[column].name, list, cell->text,
                       near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
                       near != NULL ? "'?" : "");

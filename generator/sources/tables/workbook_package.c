@@ -339,7 +339,8 @@ refuse_document_type(void *context, const xmlChar *name, const xmlChar *public_i
     (void)name, (void)public_id, (void)system_id;
     if (entry->next == XML_GO_ON) {
         (void)diag_error(entry->diag, package_place(entry->package), "workbook-xml",
-                         "'%s' in the archive declares a document type, which workbooks never do",
+                         "'%s' in the archive declares a document type, which workbooks never do: "
+                         "save the workbook again",
                          entry->name);
         continue_with(entry, XML_FAILED);
     }

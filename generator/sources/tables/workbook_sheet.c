@@ -164,8 +164,9 @@ add_cell(Sheet *sheet, int column, StoredCell cell, Diag *diag)
 
     g_assert(row != NULL && column > 0);
     if (column > SHEET_COLUMNS_MAX || row->line > SHEET_LINES_MAX - row->repeat + 1) {
-        return diag_error(diag, sheet_place(sheet, row->line, column), "workbook-limit",
-                          "a value beyond row 1,048,576 or column XFD: save the sheet as CSV");
+        return diag_error(
+            diag, sheet_place(sheet, row->line, column), "workbook-limit",
+            "there is a value beyond row 1,048,576 or column XFD: save the sheet as CSV");
     }
     StoredCell *left =
         row->n > 0 ? &g_array_index(sheet->cells, StoredCell, sheet->cells->len - 1) : NULL;

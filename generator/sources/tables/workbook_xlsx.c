@@ -620,9 +620,10 @@ start_row(SheetReader *reader, const XmlElement *element, Diag *diag)
     int line = written != NULL ? read_whole(written) : reader->line + 1;
 
     if (line < 1 || line > SHEET_LINES_MAX) {
-        (void)diag_error(diag, sheet_place(reader->sheet, reader->line + 1, 1), "workbook-cell",
-                         "a row has the number '%s': rows go from 1 to %d",
-                         written != NULL ? written : "1048577", SHEET_LINES_MAX);
+        (void)diag_error(
+            diag, sheet_place(reader->sheet, reader->line + 1, 1), "workbook-cell",
+            "a row has the number '%s', but rows go from 1 to %d: save the workbook again",
+            written != NULL ? written : "1048577", SHEET_LINES_MAX);
         return XML_FAILED;
     }
     reader->line = line;

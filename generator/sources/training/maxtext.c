@@ -158,7 +158,9 @@ maxtext_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     }
     serving_run(&log.run, start, 0);
     if (isnan(log.steps.newest)) {
-        log.run.ok = diag_error(diag, start, "steps-none", "no step has a number and a time");
+        log.run.ok = diag_error(
+            diag, start, "steps-none",
+            "no line of the log has both a step number and a time; is the log complete?");
     } else {
         send_log(&log);
     }

@@ -38,18 +38,18 @@ training_steps_mean(const TrainingSteps *steps, Serving *run)
 {
     if (steps->n_repeated > 0) {
         diag_note(run->diag, run->place, "steps-repeated",
-                  "lines left out, of steps that were there already: %d", steps->n_repeated);
+                  "lines of repeated steps that were left out: %d", steps->n_repeated);
     }
     if (steps->n == 0) {
         diag_warning(run->diag, run->place, "steps-warm-up",
-                     "the log ends at step %.0f, within the warm-up of %d steps: this one step "
-                     "stands for all",
+                     "the log ends at step %.0f, within the warm-up of %d steps, so only this step "
+                     "is used; run more steps",
                      steps->newest, WARM_UP_STEPS);
         return steps->last;
     }
     if (steps->n_warm_up > 0) {
         diag_note(run->diag, run->place, "steps-warm-up",
-                  "steps left out as warm-up: %d; the mean is of the %d behind them",
+                  "steps left out as warm-up: %d; the mean is of the %d after them",
                   steps->n_warm_up, steps->n);
     }
     if (steps->n == 1) {

@@ -83,7 +83,7 @@ read_amount(const Value *map, const char *key, bool zero, double *ret, Diag *dia
     }
     if (!isnan(number) && !(isfinite(number) && (zero ? number >= 0 : number > 0))) {
         return diag_error(diag, value_lookup(map, key)->place, "workload-value",
-                          "'%s' must be a number %s 0; leave it out when it is unknown", key,
+                          "'%s' must be a number %s 0; leave it out if it is unknown", key,
                           zero ? "of at least" : "above");
     }
     *ret = number;
@@ -154,8 +154,7 @@ read_full(const Reader *reader, const Value *workload, WorkloadRecord *record)
     }
     if (isnan(tokens) == isnan(samples)) {
         return diag_error(diag, map->place, "workload-incomplete",
-                          "a full training run is a number of 'tokens' or of 'samples': give one "
-                          "of them");
+                          "a full training run needs either 'tokens' or 'samples'");
     }
     record->full_amount = isnan(tokens) ? samples : tokens;
     record->full_unit = isnan(tokens) ? "samples" : "tokens";
@@ -233,7 +232,7 @@ check_unit(const Value *workload, const char *unit, Diag *diag)
     const char *near =
         names_nearest(unit, workload_units, g_strv_length((char **)(uintptr_t)workload_units));
     return diag_error(diag, value_lookup(workload, "counts")->place, "workload-unit",
-                      "'counts' is one of tokens, samples and epochs, not '%s'%s%s%s", unit,
+                      "'counts' must be tokens, samples or epochs, not '%s'%s%s%s", unit,
                       near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
                       near != NULL ? "'?" : "");
 }

@@ -455,7 +455,8 @@ table_measure(TableLayout *table)
     }
     if (room < LEAST_COLUMN * (float)table->n_columns && table->n_noted == 0) {
         diag_warning(table->composer->diag, table->composer->place, "table-wide",
-                     "%zu columns are too many for the width of a page", table->n_columns);
+                     "%zu columns are too many for the width of a page; leave some out",
+                     table->n_columns);
     }
     for (size_t i = 0; i < table->n_columns; i++) {
         table->columns[i].x = x;

@@ -63,12 +63,14 @@ proof_inside(const DisplayPage *page, const Ink *ink, Diag *diag)
     }
     if (ink->item->kind != DISPLAY_TEXT) {
         return diag_error(diag, source_at(page, ink->item->y), "page-outside",
-                          "on page %s of the PDF a picture or mark leaves the measure",
+                          "on page %s of the PDF a picture or mark is wider than the text column; "
+                          "make it smaller",
                           page->label);
     }
     g_autofree char *text = quote(ink->item->text);
     return diag_error(diag, source_at(page, ink->item->y), "page-outside",
-                      "on page %s of the PDF the text '%s' leaves the measure", page->label, text);
+                      "on page %s of the PDF the text '%s' is wider than its column; shorten it",
+                      page->label, text);
 }
 
 static int
@@ -100,12 +102,13 @@ proof_pair(const DisplayPage *page, const Ink *a, const Ink *b, Diag *diag)
     g_autofree char *text = quote(lower->item->text);
     if (!texts) {
         return diag_error(diag, source_at(page, lower->item->y), "page-overlap",
-                          "on page %s of the PDF the text '%s' lies on a picture", page->label,
+                          "on page %s of the PDF the text '%s' covers a picture", page->label,
                           text);
     }
     g_autofree char *other = quote(a->item->text);
     return diag_error(diag, source_at(page, lower->item->y), "page-overlap",
-                      "on page %s of the PDF the text '%s' lies on '%s'", page->label, text, other);
+                      "on page %s of the PDF the text '%s' overlaps '%s'", page->label, text,
+                      other);
 }
 
 /* Checks text, except direction marks, and pictures. Rules, fills and marks are under or beside
@@ -241,7 +244,9 @@ proof_distances(const Display *display, GHashTable *landings, Diag *diag)
             long away = landing->nearest >= 0 ? landing->nearest : target->waited;
             if (target->numbered && away > PROOF_FARTHEST) {
                 diag_warning(diag, source_at(page, target->y), "page-far",
-                             "'%s' stands %ld pages of the PDF from %s", target->name, away,
+                             "'%s' is %ld pages of the PDF away from %s; write place: here, or "
+                             "move the block",
+                             target->name, away,
                              landing->nearest >= 0 ? "the text that refers to it"
                                                    : "its place in the text");
             }

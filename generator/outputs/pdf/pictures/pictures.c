@@ -168,7 +168,8 @@ picture_read(Pictures *pictures, Forms *forms, Opened *opened)
 
     if (path == NULL) {
         return diag_error(pictures->diag, place, "picture-outside",
-                          "picture '%s' lies outside the report's folder", opened->path);
+                          "picture '%s' is outside the report's folder; copy it into the folder",
+                          opened->path);
     }
     if (!file_read(path, LIMIT_REPORT_FILE, place, pictures->arena, &bytes, pictures->diag)) {
         return false;

@@ -175,7 +175,8 @@ font_use_plan(FontUse *use, Diag *diag)
     hb_face_destroy(outlines);
     hb_subset_input_destroy(input);
     if (use->plan == NULL) {
-        return diag_error(diag, (Place){ 0 }, "font-subset", "the font %s cannot be subset",
+        return diag_error(diag, (Place){ 0 }, "font-subset",
+                          "the font %s cannot be embedded in the PDF; use another font",
                           use->font->name);
     }
     const hb_map_t *numbers = hb_subset_plan_old_to_new_glyph_mapping(use->plan);
@@ -184,7 +185,8 @@ font_use_plan(FontUse *use, Diag *diag)
     }
     if (!font_texts_plan(use->texts, use->codes)) {
         return diag_error(diag, (Place){ 0 }, "font-codes",
-                          "the font %s is used for more than 65,535 characters", use->font->name);
+                          "the font %s is used for more than 65,535 characters; split the PDF",
+                          use->font->name);
     }
     return true;
 }
@@ -290,7 +292,8 @@ font_use_embed(FontUse *use, Diag *diag)
 
     if (size == 0) {
         hb_blob_destroy(blob);
-        return diag_error(diag, (Place){ 0 }, "font-subset", "the font %s cannot be subset",
+        return diag_error(diag, (Place){ 0 }, "font-subset",
+                          "the font %s cannot be embedded in the PDF; use another font",
                           use->font->name);
     }
     use->name = subset_name(use, program, size);

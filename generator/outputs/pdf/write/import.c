@@ -16,7 +16,7 @@ static bool
 import_error(Diag *diag, const char *what)
 {
     return diag_error(diag, (Place){ 0 }, "pdf-import",
-                      "the PDF of the charts and SVG pictures cannot be used: %s", what);
+                      "the charts and SVG pictures cannot be put into the PDF: %s", what);
 }
 
 /* Collects the leaves of the page tree, in order. */

@@ -78,7 +78,8 @@ check_node(Tree *tree, const StructNode *node, Diag *diag)
     }
     bool is_picture = node_is(node, "Figure") || node_is(node, "Formula");
     if (is_picture && (node->alt == NULL || *node->alt == '\0')) {
-        return diag_error(diag, (Place){ 0 }, "pdf-alt", "a figure has no alternative text");
+        return diag_error(diag, (Place){ 0 }, "pdf-alt",
+                          "a figure has no alternative text; add alt:");
     }
     return true;
 }

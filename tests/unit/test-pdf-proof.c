@@ -198,8 +198,10 @@ move_figure(Display *display)
 static void
 a_figure_far_from_its_reference_is_a_warning(void)
 {
-    assert_found(move_figure, "page.md:10:1: warning: 'index.fig-1' stands 6 pages of the PDF "
-                              "from the text that refers to it [page-far]\n");
+    assert_found(
+        move_figure,
+        "page.md:10:1: warning: 'index.fig-1' is 6 pages of the PDF "
+        "away from the text that refers to it; write place: here, or move the block [page-far]\n");
 }
 
 /* ---- What passes it ---- */

@@ -230,9 +230,10 @@ test_bad_cells(void)
     assert_sheet(SHEET("<row r='1048577'/>"),
                  "f.xlsx:1:1: error: a row has the number '1048577', but rows go from 1 to "
                  "1048576: save the workbook again [workbook-cell]\n");
-    assert_sheet(SHEET("<row r='1048576'><c r='XFD1048576'><v>1</v></c><c><v>1</v></c></row>"),
-                 "f.xlsx:1048576:16385: error: a value beyond row 1,048,576 or column XFD: save "
-                 "the sheet as CSV [workbook-limit]\n");
+    assert_sheet(
+        SHEET("<row r='1048576'><c r='XFD1048576'><v>1</v></c><c><v>1</v></c></row>"),
+        "f.xlsx:1048576:16385: error: there is a value beyond row 1,048,576 or column XFD: save "
+        "the sheet as CSV [workbook-limit]\n");
     assert_sheet("<worksheet xmlns='" XLSX_MAIN "'><sheetData/><mergeCells><mergeCell ref='B2:A1'/>"
                  "</mergeCells></worksheet>",
                  "f.xlsx: error: the sheet 'Prices' has merged cells 'B2:A1': save the workbook "

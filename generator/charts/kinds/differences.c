@@ -157,8 +157,7 @@ check_numbers(const ChartSpec *spec, Columns columns, bool ratios, Diag *diag)
         }
         if (low > high || value < low || value > high || (ratios && low <= 0)) {
             return diag_error(diag, spec->place, "chart-interval",
-                              "row %zu: %g to %g is not a valid interval: %s",
-                              i + 1, low, high,
+                              "row %zu: %g to %g is not a valid interval: %s", i + 1, low, high,
                               ratios ? "a ratio must be above 0 and inside its interval"
                                      : "a difference must be inside its interval");
         }

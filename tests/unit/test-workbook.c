@@ -300,7 +300,7 @@ test_document_types_are_refused(void)
 {
     static const char expected[] =
         "f.xlsx: error: 'xl/worksheets/sheet1.xml' in the archive declares a document type, which "
-        "workbooks never do [workbook-xml]\n";
+        "workbooks never do: save the workbook again [workbook-xml]\n";
 
     assert_sheet("<!DOCTYPE x [<!ENTITY a 'aaaaaaaaaa'><!ENTITY b '&a;&a;&a;&a;&a;&a;&a;&a;'>"
                  "<!ENTITY c '&b;&b;&b;&b;&b;&b;&b;&b;'>]>" SHEET("<row><c><v>&c;</v></c></row>"),

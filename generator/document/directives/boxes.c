@@ -349,7 +349,7 @@ add_confidence(Loading *loading, const Page *page, xmlNode *option, const Value 
     }
     if (precision == NULL || fit == NULL) {
         return diag_error(loading->diag, map->place, "confidence-parts",
-                          "'%s:' is missing here: how sure a choice is has two parts; %s",
+                          "'%s:' is missing: how sure a choice is has two parts; %s",
                           precision == NULL ? "precision" : "fit", confidence_cure);
     }
     bool fine = add_precision(loading, page, option, precision, &levels[0]);

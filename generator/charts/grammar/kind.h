@@ -6,12 +6,14 @@
  *          const ChartKind kind_<word> = { .words = (const char *const[]){ "<word>", NULL }, … };
  *   2. Add X(<word>) to CHART_KINDS below. The grammar, the check for unknown keys, texts,
  *      data table and layout then take everything from the object.
- *   3. Add its noun ("Bar chart") to words/chart_sentences.h.
- *   4. Add its equivalent in Vega-Lite to vega_lite.yaml, and write
- *      tests/fixtures/kinds/<word>.yaml, with which tests/unit/test-chart-grid.c
- *      checks its layout for many sizes, names and numbers of series. Add golden
- *      scenes to tests/golden/scene, and its channels to the grammar at the top of
- *      spec.h.
+ *   3. Add its noun ("Bar chart") to words/chart_sentences.h, and its translations to
+ *      templates/words/<language>.yaml.
+ *   4. Add its equivalent in Vega-Lite to charts/render/vega_lite.yaml.
+ *   5. Write tests/fixtures/kinds/<word>.yaml, with which tests/unit/test-chart-grid.c checks its
+ *      layout for many sizes, names and numbers of series. Add golden scenes to
+ *      tests/golden/scene.
+ *   6. Add its channels to the grammar at the top of spec.h, an example to
+ *      assets/manual/gallery.md, and a row to the kinds in assets/manual/charts.md.
  *
  * A kind has one of two types of rows:
  *   - Common rows (`read` is NULL): each row of the table becomes one ChartRow

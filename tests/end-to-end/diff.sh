@@ -180,7 +180,7 @@ names_both() {
 }
 
 check 'what is wrong in both names the folder of each' names_both
-check 'a file that is no database is an error' fails_with 1 'no database' old old/index.md
+check 'a file that is no database is an error' fails_with 1 'not a database' old old/index.md
 rm -r old-out/data
 check 'a report without data is an error' fails_with 1 'built without its data' old-out new-out
 check 'one edition is bad usage' fails_with 2 'two editions' old

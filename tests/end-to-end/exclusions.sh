@@ -75,7 +75,7 @@ $results" > "$report/report.yaml"
 warnings() { # what check says of the report, without lines of the source and hints
     "$PROGRAM" check "$report" > "$SCRATCH/out" 2> "$SCRATCH/err"
     echo "exit $?"
-    without_note < "$SCRATCH/err" | grep -E '^[a-z.-]+:[0-9]+:[0-9]+: ' | sed 's/: write words .*//'
+    without_note < "$SCRATCH/err" | grep -E '^[a-z.-]+:[0-9]+:[0-9]+: ' | sed 's|: write a text that .*||'
 }
 every_headline_is_named() {
     diff - <(warnings) << 'END'

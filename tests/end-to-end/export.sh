@@ -147,6 +147,6 @@ check 'a database without a table is refused' changed 'DROP TABLE alias'
 check 'one with another column, too' changed 'ALTER TABLE alias ADD COLUMN more TEXT'
 check 'and one with a trigger' changed 'CREATE TRIGGER t AFTER INSERT ON alias BEGIN SELECT 1; END'
 mkfifo "$SCRATCH/fifo.db"
-check 'a FIFO is no database' refuses 'fifo.db: error: is no database' query --database "$SCRATCH/fifo.db" "$report" 'SELECT 1'
+check 'a FIFO is no database' refuses 'fifo.db: error: not a database' query --database "$SCRATCH/fifo.db" "$report" 'SELECT 1'
 check 'another format is refused with what there is' refuses '--format is parquet-ready' export "$report" --format parquet -o "$SCRATCH/no"
 done_testing

@@ -22,7 +22,7 @@ check 'a report builds' builds
 fresh
 check 'a fresh build has its bytes' verified 0 '^([0-9]+) of \1 files'
 printf 'x' >> "$out/index.html"
-check 'a changed file is named' verified 1 'out/index\.html: error: changed: SHA-256 is [0-9a-f]{64}, .*verify-changed'
+check 'a changed file is named' verified 1 'out/index\.html: error: changed: the SHA-256 is [0-9a-f]{64}, .*verify-changed'
 fresh; rm "$out/site.css"
 check 'a missing file is named' verified 1 'out/site\.css: error: missing'
 fresh; echo mine > "$out/notes.txt"

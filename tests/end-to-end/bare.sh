@@ -244,7 +244,7 @@ recorded() {
     mkdir -p "$SCRATCH/guessed" && printf 'Provider;GPU type;Region;Term;Price per GPU hour;Date;Source\nA;H100;eu;on-demand;"4,25 €";2026-10-01;own\n' > "$SCRATCH/guessed/p.csv" &&
         "$PROGRAM" build "$SCRATCH/guessed" -o "$SCRATCH/guessed-out" --only data --quiet 2> /dev/null &&
         grep -q "\"p.csv:1: UTF-8, LF, semicolons, .* \[csv-dialect\]\"" "$SCRATCH/guessed-out/manifest.json" &&
-        grep -q "the decimal mark in 'Price per GPU hour' is a comma, as in '4,25 €'" "$SCRATCH/guessed-out/manifest.json"
+        grep -q "the decimal mark in 'Price per GPU hour' is a comma" "$SCRATCH/guessed-out/manifest.json"
 }
 check 'the manifest records what was guessed' recorded
 # Lines that head a group of offers, and sums below them, are no offers.

@@ -130,7 +130,7 @@ take_entry(void *context, JsonMember *member, Diag *diag)
     if (name == NULL || unit == NULL || *unit == '\0' || isnan(value)) {
         benchmark_leave(benchmarks);
         diag_warning(diag, entry->place, "benchmark-incomplete",
-                     "the entry has no name, unit or number, so it is left out");
+                     "the entry lacks a name, unit or number, so it is left out");
         return true;
     }
     if (benchmark_run(benchmarks, name, entry->place)) {

@@ -181,8 +181,7 @@ decide_marks(SheetRows *rows)
             field->point = g_str_equal(mark, "point");
         } else if (field->comma && !field->point) {
             diag_note(rows->diag, (Place){ rows->file->path, 1, 1 }, "csv-dialect",
-                      "the decimal mark in '%s' is a comma; write a point",
-                      rows->shape->columns[i].name);
+                      "the decimal mark in '%s' is a comma", rows->shape->columns[i].name);
         }
     }
     return maps != NULL;

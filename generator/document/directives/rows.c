@@ -102,8 +102,8 @@ rows_append_columns(const Loading *loading, xmlNode *table, const RowsLook *look
     }
 }
 
-/* The text of a cell. A small number beside large ones is printed exactly where rounding
- * would give 0.00. */
+/* The text of a cell. A small number beside large ones keeps three significant digits where the
+ * decimals of its column would leave one or none. */
 static const char *
 cell_words(Arena *arena, const Words *words, const Cell *cell, const RowColumn *column)
 {
@@ -113,8 +113,9 @@ cell_words(Arena *arena, const Words *words, const Cell *cell, const RowColumn *
     if (cell->kind == CELL_TEXT) {
         return cell->text;
     }
-    bool vanishes = !column->asked && cell->number != 0 &&
-                    fabs(cell->number) * pow(10, decimals) < 0.5 && decimals >= 0;
+    double last = round(fabs(cell->number) * pow(10, decimals));
+    bool vanishes = !column->asked && decimals >= 0 && last < 10 &&
+                    fabs(cell->number) * pow(10, decimals) != last;
     if (decimals >= 0) {
         return words_number(arena, words, cell->number, vanishes ? -1 : decimals);
     }

@@ -67,22 +67,22 @@ typedef enum {
 } ResultColumn;
 
 static const Column columns[RESULT_COLUMNS] = {
-    [RESULT_SUITE] = { "suite", COLUMN_FILLED },
-    [RESULT_ROUND] = { "round", COLUMN_PRESENT },
-    [RESULT_SUBMITTER] = { "submitter", COLUMN_PRESENT },
-    [RESULT_SYSTEM] = { "system", COLUMN_PRESENT },
-    [RESULT_ACCELERATOR] = { "accelerator", COLUMN_PRESENT },
-    [RESULT_ACCELERATORS] = { "accelerators", COLUMN_PRESENT },
+    [RESULT_SUITE] = { "suite", COLUMN_EXPECTED },
+    [RESULT_ROUND] = { "round", COLUMN_EXPECTED },
+    [RESULT_SUBMITTER] = { "submitter", COLUMN_EXPECTED },
+    [RESULT_SYSTEM] = { "system", COLUMN_EXPECTED },
+    [RESULT_ACCELERATOR] = { "accelerator", COLUMN_EXPECTED },
+    [RESULT_ACCELERATORS] = { "accelerators", COLUMN_EXPECTED },
     [RESULT_WORKLOAD] = { "workload", COLUMN_FILLED },
-    [RESULT_PHASE] = { "phase", COLUMN_PRESENT },
-    [RESULT_SCENARIO] = { "scenario", COLUMN_PRESENT },
-    [RESULT_RUN] = { "run", COLUMN_PRESENT },
+    [RESULT_PHASE] = { "phase", COLUMN_EXPECTED },
+    [RESULT_SCENARIO] = { "scenario", COLUMN_EXPECTED },
+    [RESULT_RUN] = { "run", COLUMN_EXPECTED },
     [RESULT_METRIC] = { "metric", COLUMN_FILLED },
     [RESULT_VALUE] = { "value", COLUMN_PRESENT },
     [RESULT_UNIT] = { "unit", COLUMN_FILLED },
-    [RESULT_DATE] = { "date", COLUMN_PRESENT },
-    [RESULT_SOURCE] = { "source", COLUMN_FILLED },
-    [RESULT_VERIFIED] = { "verified", COLUMN_PRESENT },
+    [RESULT_DATE] = { "date", COLUMN_EXPECTED },
+    [RESULT_SOURCE] = { "source", COLUMN_EXPECTED },
+    [RESULT_VERIFIED] = { "verified", COLUMN_EXPECTED },
     [RESULT_DIVISION] = { "division", COLUMN_OPTIONAL },
     [RESULT_CATEGORY] = { "category", COLUMN_OPTIONAL },
     [RESULT_NODES] = { "nodes", COLUMN_OPTIONAL },
@@ -118,13 +118,18 @@ static const Column columns[RESULT_COLUMNS] = {
     [RESULT_OLYMPIC_MEAN] = { "olympic_mean", COLUMN_OPTIONAL },
 };
 
+const char own_measurements[] = "Own measurements";
+
 static const char *const phases[] = { "training", "inference", "compliance", NULL };
 /* The statuses of figures of a suite's own table, which are not runs. */
 static const char *const published_as[] = { "published", "inferred", NULL };
 static const char *const verdicts[] = { "yes", "true", "no", "false", NULL };
 
 static const ColumnForm forms[RESULT_COLUMNS] = {
-    [RESULT_SUITE] = { FORM_TEXT, "the benchmark suite, or your own name for your runs", NULL },
+    [RESULT_SUITE] = { FORM_TEXT,
+                       "the benchmark suite, or your own name for your runs; empty: Own "
+                       "measurements",
+                       NULL },
     [RESULT_ROUND] = { FORM_TEXT, "the round or edition of the suite: v4.1", NULL },
     [RESULT_SUBMITTER] = { FORM_TEXT, "who ran it", NULL },
     [RESULT_SYSTEM] = { FORM_TEXT, "the system's name; empty: unknown", NULL },
@@ -144,7 +149,8 @@ static const ColumnForm forms[RESULT_COLUMNS] = {
     [RESULT_VALUE] = { FORM_NUMBER, "the figure; empty for a failed run", NULL },
     [RESULT_UNIT] = { FORM_TEXT, "a unit of the metric; converted to its canonical one", NULL },
     [RESULT_DATE] = { FORM_DATE, "of the run or of the publication", NULL },
-    [RESULT_SOURCE] = { FORM_TEXT, "a key of sources.yaml, or the source in words", NULL },
+    [RESULT_SOURCE] = { FORM_TEXT,
+                        "a key of sources.yaml, or the source in words; empty: this file", NULL },
     [RESULT_VERIFIED] = { FORM_WORD, "reviewed by the suite's owner; empty: unknown", verdicts },
     [RESULT_DIVISION] = { FORM_TEXT, "closed or open", NULL },
     [RESULT_CATEGORY] = { FORM_TEXT, "available, preview, rdi", NULL },
@@ -463,7 +469,7 @@ take_row(void *context, const RowCell *cells, int line, Diag *diag)
     ResultRecord record = result_record_unknown();
 
     record.line = line;
-    record.suite = cells[RESULT_SUITE].text;
+    record.suite = cells[RESULT_SUITE].text != NULL ? cells[RESULT_SUITE].text : own_measurements;
     record.round = cells[RESULT_ROUND].text;
     record.submitter = cells[RESULT_SUBMITTER].text;
     record.system = cells[RESULT_SYSTEM].text;
@@ -525,8 +531,8 @@ take_row(void *context, const RowCell *cells, int line, Diag *diag)
     return ok;
 }
 
-/* True if half of the columns are present: it is then a results table, and the reader reports the
- * missing ones. */
+/* True if half of the columns are present, or all that are required: it is then a results table,
+ * and the reader reports the missing ones. */
 static bool
 resembles_enough(size_t n)
 {

@@ -109,15 +109,35 @@ mark_csv_columns(Bytes bytes, const TableShape *shape, bool *present)
     return misspelt;
 }
 
-static size_t
-count_needed(const TableShape *shape, const bool *present)
+size_t
+shape_resembles(const TableShape *shape, const bool *present)
 {
     size_t n = 0;
+    bool complete = true;
 
     for (size_t i = 0; i < shape->n_columns; i++) {
         n += present[i] && shape->columns[i].need != COLUMN_OPTIONAL;
+        complete = complete && (present[i] || !column_is_required(&shape->columns[i]));
     }
-    return n;
+    return complete ? shape_needed(shape) : n;
+}
+
+void
+shape_note_missing(const TableShape *shape, const bool *present, Place place, Diag *diag)
+{
+    g_autoptr(GString) names = g_string_new(NULL);
+
+    for (size_t i = 0; i < shape->n_columns; i++) {
+        if (!present[i] && shape->columns[i].need == COLUMN_EXPECTED) {
+            g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "",
+                                   shape->columns[i].name);
+        }
+    }
+    if (names->len > 0) {
+        diag_note(diag, place, "column-missing",
+                  "the %s does not have these columns, so their values are unknown: %s",
+                  shape->what, names->str);
+    }
 }
 
 size_t
@@ -126,7 +146,7 @@ csv_resembles(Bytes bytes, const TableShape *shape)
     bool present[COLUMNS_MAX] = { false };
 
     mark_csv_columns(bytes, shape, present);
-    return count_needed(shape, present);
+    return shape_resembles(shape, present);
 }
 
 bool
@@ -175,7 +195,7 @@ json_resembles(Bytes bytes, const TableShape *shape)
     bool present[COLUMNS_MAX] = { false };
 
     mark_json_keys(bytes, shape, present);
-    return count_needed(shape, present);
+    return shape_resembles(shape, present);
 }
 
 char *
@@ -185,11 +205,11 @@ table_missing(Bytes bytes, const TableShape *shape)
     GString *names = g_string_new(NULL);
 
     mark_json_keys(bytes, shape, present);
-    if (count_needed(shape, present) == 0) {
+    if (shape_resembles(shape, present) == 0) {
         mark_csv_columns(bytes, shape, present);
     }
     for (size_t i = 0; i < shape->n_columns; i++) {
-        if (!present[i] && shape->columns[i].need != COLUMN_OPTIONAL) {
+        if (!present[i] && column_is_required(&shape->columns[i])) {
             g_string_append_printf(names, "%s%s", names->len > 0 ? ", " : "",
                                    shape->columns[i].name);
         }
@@ -260,6 +280,7 @@ static bool
 read_header(Header *header)
 {
     const TableShape *shape = header->shape;
+    Place place = { header->file, header->row->line, 1 };
     bool ok = sort_fields(header);
 
     for (size_t i = 0; i < header->row->n_fields; i++) {
@@ -277,15 +298,17 @@ read_header(Header *header)
         }
     }
     for (size_t i = 0; i < shape->n_columns; i++) {
-        if (header->present[i] || shape->columns[i].need == COLUMN_OPTIONAL) {
+        if (header->present[i] || !column_is_required(&shape->columns[i])) {
             continue;
         }
         ok = false;
         if (!header->excused[i]) {
-            diag_error(header->diag, (Place){ header->file, header->row->line, 1 },
-                       "column-missing", "the %s has no column '%s'", shape->what,
-                       shape->columns[i].name);
+            diag_error(header->diag, place, "column-missing", "the %s has no column '%s'",
+                       shape->what, shape->columns[i].name);
         }
+    }
+    if (ok) {
+        shape_note_missing(shape, header->present, place, header->diag);
     }
     return ok;
 }

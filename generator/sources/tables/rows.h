@@ -8,6 +8,7 @@
 typedef enum {
     COLUMN_FILLED,   /* must be there, and filled in each row */
     COLUMN_PRESENT,  /* must be in a CSV header; cells may be empty, JSON keys may be missing */
+    COLUMN_EXPECTED, /* may be missing, which is noted; most tables of this kind have it */
     COLUMN_OPTIONAL, /* may be missing altogether */
 } ColumnNeed;
 
@@ -85,11 +86,24 @@ typedef struct {
                         * NULL: it is the first row */
 } TableShape;
 
-/* The number of required columns that the file's header (or first JSON object) has; 0 if it is not
- * such a file. */
+/* The number of required and expected columns that the file's header (or first JSON object) has; 0
+ * if it is not such a file. If only expected ones are missing they count as well: the result is
+ * then shape_needed(), the number of both. */
 size_t csv_resembles(Bytes bytes, const TableShape *shape);
 size_t json_resembles(Bytes bytes, const TableShape *shape);
 size_t shape_needed(const TableShape *shape);
+
+/* The same for columns that are marked as present. */
+size_t shape_resembles(const TableShape *shape, const bool *present);
+
+static inline bool
+column_is_required(const Column *column)
+{
+    return column->need == COLUMN_FILLED || column->need == COLUMN_PRESENT;
+}
+
+/* Notes the expected columns that are missing. */
+void shape_note_missing(const TableShape *shape, const bool *present, Place place, Diag *diag);
 
 /* True if the header of a CSV file has this column. */
 bool csv_has_column(Bytes bytes, const TableShape *shape, size_t column);

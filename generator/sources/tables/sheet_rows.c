@@ -56,16 +56,14 @@ sheet_resembles(const SourceFile *file, const TableShape *shape)
         sheet_is_possible(file->bytes, file->path) ? open_table(file, diag) : NULL;
     const SheetLayout *layout = table != NULL ? sheet_table_layout(table) : NULL;
     bool present[COLUMNS_MAX] = { false };
-    size_t n = 0;
 
     for (size_t i = 0; layout != NULL && layout->header_line > 0 && i < layout->n_columns; i++) {
         int column = find_field(shape, layout->columns[i].name);
-        if (column >= 0 && !present[column]) {
+        if (column >= 0) {
             present[column] = true;
-            n += shape->columns[column].need != COLUMN_OPTIONAL;
         }
     }
-    return n;
+    return shape_resembles(shape, present);
 }
 
 char *
@@ -95,6 +93,7 @@ map_fields(SheetRows *rows)
     const TableShape *shape = rows->shape;
     const SheetLayout *layout = sheet_table_layout(rows->table);
     Place header = { rows->file->path, layout->header_line, 1 };
+    bool present[COLUMNS_MAX] = { false };
     bool ok = true;
 
     for (size_t i = 0; i < shape->n_columns; i++) {
@@ -104,8 +103,10 @@ map_fields(SheetRows *rows)
         const char *name = layout->columns[i].name;
         int column = find_field(shape, name);
         if (column < 0) {
-            ok = diag_error(rows->diag, header, "column-unknown", "a %s has no column '%s'",
-                            shape->what, name);
+            tally_skip_column(rows->file->tally, name);
+            diag_error(rows->diag, header, "column-unknown", "a %s has no column '%s'", shape->what,
+                       name);
+            ok = ok && rows->file->lenient;
         } else if (rows->fields[column].index >= 0) {
             ok = diag_error(rows->diag, header, "column-twice",
                             "column '%s' occurs twice; remove or rename one", name);
@@ -114,10 +115,14 @@ map_fields(SheetRows *rows)
         }
     }
     for (size_t i = 0; i < shape->n_columns; i++) {
-        if (rows->fields[i].index < 0 && shape->columns[i].need != COLUMN_OPTIONAL) {
+        present[i] = rows->fields[i].index >= 0;
+        if (!present[i] && column_is_required(&shape->columns[i])) {
             ok = diag_error(rows->diag, header, "column-missing", "the %s has no column '%s'",
                             shape->what, shape->columns[i].name);
         }
+    }
+    if (ok) {
+        shape_note_missing(shape, present, header, rows->diag);
     }
     return ok;
 }

@@ -110,6 +110,7 @@ static const UnitConversion conversions[] = {
     { "µs", "s", 1e-6 },
     { "ns", "s", 1e-9 },
     { "min", "s", 60 },
+    { "h", "s", 3600 },
     { "days", "min", 1440 },
     { "min", "ms", 60000 },
     { "s", "ms", 1000 },

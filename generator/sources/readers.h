@@ -89,10 +89,15 @@ bool support_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag
 bool support_json_recognises(const SourceFile *file);
 bool support_json_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 
+/* The suite of results that name none. */
+extern const char own_measurements[];
+
 bool results_csv_recognises(const SourceFile *file);
 bool results_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 bool results_sheet_recognises(const SourceFile *file);
 bool results_sheet_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool measurement_sheet_recognises(const SourceFile *file);
+bool measurement_sheet_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 bool results_json_recognises(const SourceFile *file);
 bool results_json_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 

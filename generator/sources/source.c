@@ -295,6 +295,12 @@ static const SourceFormat formats[] = {
              "metric, value, unit, date, source, verified",
       .recognises = results_sheet_recognises,
       .read = results_sheet_read },
+    { .name = "measurement-sheet",
+      .title = "table of measurements",
+      .why = "a table with a column for what ran or what it ran on (GPU, model …) and one for a "
+             "quantity with its unit ('Throughput (tok/s)', 'TTFT p99 (ms)' …)",
+      .recognises = measurement_sheet_recognises,
+      .read = measurement_sheet_read },
     { .name = "price-sheet",
       .title = "price sheet",
       .why = "a table with a column for the accelerator (accelerator, GPU, instance type …) and "
@@ -491,8 +497,8 @@ report_workbook(const SourceFile *file, Place place, Diag *diag)
         workbook_free(workbook_open(file->bytes, file->path, diag));
     } else if (kind != WORKBOOK_NONE) {
         diag_error(diag, place, "source-workbook",
-                   "no sheet of the workbook is a price sheet or results table; name the columns "
-                   "as in the manual");
+                   "no sheet of the workbook has prices or results; name the columns as in the "
+                   "manual");
     }
     return kind != WORKBOOK_NONE;
 }

@@ -70,7 +70,7 @@ page_lists() {
     done
 }
 last_line() {
-    [ "$(cat "$SCRATCH/line")" = "$SCRATCH/out/index.html · 5 pages, 1 figure · 4 files, 4 rows left out" ] || { cat "$SCRATCH/line"; return 1; }
+    [ "$(cat "$SCRATCH/line")" = "$SCRATCH/out/index.html · 6 pages, 2 figures · 4 files, 4 rows left out" ] || { cat "$SCRATCH/line"; return 1; }
 }
 assumed() {
     rows "SELECT DISTINCT accelerator, accelerators, concurrency, assumed FROM score WHERE source_file = '8xH100/conc4.txt'" \
@@ -256,4 +256,32 @@ grouped() {
         "$PROGRAM" inspect "$SCRATCH/grouped/p.csv" | grep -q 'lines left out that head a group of offers or add them up: 3'
 }
 check 'heading rows of price groups are set aside' grouped
+# A table as people keep it: a column for each quantity; runs are told apart by all other columns.
+own_table() {
+    mkdir "$SCRATCH/own" && printf '%s\n' 'GPU,# GPUs,Model,Batch size,Throughput (tok/s),step_time_ms,Loss,Notes' \
+        '8x H100 SXM,,Llama 3,32,"1,250.5",120,2.3,first' '8x H100 SXM,,Llama 3,32,1150.5,130,2.4,second' \
+        'TPU v5e,16,Llama 3,32,990,n/a,2.4,' 'TPU v5e,16,Llama 3,64,1990,150,2.4,' > "$SCRATCH/own/may.csv" &&
+        "$PROGRAM" query "$SCRATCH/own" --format csv 'SELECT accelerator, accelerators, configuration, phase, metric, value, unit, n_runs FROM score ORDER BY metric, value' \
+            > "$SCRATCH/own.csv" 2> "$SCRATCH/messages" && diff "$SCRATCH/own.csv" - <<'CSV' && grep -q "column 'Loss' is not read: its unit is unknown" "$SCRATCH/messages"
+accelerator,accelerators,configuration,phase,metric,value,unit,n_runs
+H100,8,Batch size 32,training,step_time,0.125,s,2
+TPU v5e,16,Batch size 64,training,step_time,0.15,s,1
+TPU v5e,16,Batch size 32,training,tokens_per_second,990,tokens/s,1
+H100,8,Batch size 32,training,tokens_per_second,1200.5,tokens/s,2
+TPU v5e,16,Batch size 64,training,tokens_per_second,1990,tokens/s,1
+CSV
+}
+# The overview leads with a figure whatever the data are.
+leads_with_figure() {
+    "$PROGRAM" build "$1" -o "$1-out" --only html --quiet 2> /dev/null && grep -q 'id="fig-lead-' "$1-out/index.html"
+}
+few_columns() {
+    mkdir "$SCRATCH/few" && printf '%s\n' workload,accelerator,metric,value,unit job,H100,step_time,0.5,s job,A100,step_time,0.9,s > "$SCRATCH/few/r.csv" &&
+        "$PROGRAM" query "$SCRATCH/few" --format csv 'SELECT suite, accelerator, value FROM score ORDER BY value' 2> /dev/null |
+        diff <(printf '%s\n' suite,accelerator,value 'Own measurements,H100,0.5' 'Own measurements,A100,0.9') -
+}
+check 'a table with a column for each quantity is read' own_table
+check 'and the overview leads with its figure' leads_with_figure "$SCRATCH/own"
+check 'a results table needs five columns' few_columns
+check 'and the overview leads with its figure as well' leads_with_figure "$SCRATCH/few"
 done_testing

@@ -52,10 +52,18 @@ other_name() {
             dump records "$SCRATCH/offers.csv" && [ "$(grep -c ' error: ' "$SCRATCH/err.txt")" -eq 1 ]
 }
 
+# A workbook of measurements.
+measurements() {
+    unzip -p "$fixtures/offers.xlsx" xl/sharedStrings.xml | sed 's/>price</>Throughput (tok\/s)</; s/>provider</>framework</' > "$SCRATCH/strings" &&
+        pack "$SCRATCH/measured.xlsx" xl/sharedStrings.xml "$SCRATCH/strings" && says 1 '' inspect "$SCRATCH/measured.xlsx" &&
+        grep -qF "'accelerator' is accelerator, 'framework' is software, 'Throughput (tok/s)' is tokens_per_second in tokens/s" "$SCRATCH/out.txt" &&
+        grep -q 'Throughput: 2.49 tokens/s, n = 1' "$SCRATCH/out.txt"
+}
+
 # A workbook of something else.
 no_prices() {
     unzip -p "$fixtures/offers.xlsx" xl/sharedStrings.xml | sed 's/>price</>mass</' > "$SCRATCH/strings" && pack "$SCRATCH/mass.xlsx" xl/sharedStrings.xml "$SCRATCH/strings" &&
-        says 1 'mass.xlsx:1:1: error: no sheet of the workbook is a price sheet or results table; name the columns as in the manual [source-workbook]' dump records "$SCRATCH/mass.xlsx"
+        says 1 'mass.xlsx:1:1: error: no sheet of the workbook has prices or results; name the columns as in the manual [source-workbook]' dump records "$SCRATCH/mass.xlsx"
 }
 
 cut_short() {
@@ -197,6 +205,7 @@ check 'sheets of an .ods' sheets "$fixtures/offers.ods" .ods
 check 'sheets for scripts' sheets_as_json
 check 'a sheet by its name' names
 check 'a workbook with another name' other_name
+check 'results are read from a workbook' measurements
 check 'a workbook without prices' no_prices
 check 'prices on several sheets, below a cover page' several
 check 'number formats of .xlsx show the currency' formats offer.xlsx

@@ -1,0 +1,721 @@
+/* Tables of measurements as people keep them: any table (sources/tables/sheet.h) with one row for
+ * each run, columns for what it ran on and what it ran, and one column for each measured quantity,
+ * whose unit is in its heading or in a row of units: "GPU, GPUs, Model, Batch size, Throughput
+ * (tok/s), TTFT p99 (ms)". Headings are read by measurement_words.c.
+ *
+ * Rows that agree in all columns but the measured ones are runs of one result. To keep other rows
+ * apart, columns of texts or whole numbers that are not understood become part of the
+ * configuration. The table is read twice: first for the decimal mark and the kind of each column,
+ * then for its rows. All guesses are reported in notes. */
+#include "sources/readers.h"
+
+#include "sources/serving/serving.h"
+#include "sources/tables/cell_pattern.h"
+#include "sources/tables/measurement_words.h"
+#include "sources/tables/rows.h"
+#include "sources/tables/sheet.h"
+
+#include "base/number.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { MEASURES_MAX = 32, SETTINGS_MAX = 16, SETTING_SIZE_MAX = 40 };
+
+/* What the cells of a column have in common. */
+typedef struct {
+    bool point, comma;          /* some cell is a number only under this convention */
+    bool texts, fractions, any; /* some cell is neither a number nor unknown … */
+    bool long_text, percent;
+} ColumnCells;
+
+typedef struct {
+    size_t column;
+    Measurement is;
+} Measure;
+
+typedef struct {
+    Serving run;
+    SheetTable *table;
+    const SheetLayout *layout;
+    Place header;
+    ColumnCells *cells; /* one for each column */
+    int column_of[N_FACTS];
+    Measure measures[MEASURES_MAX];
+    size_t n_measures;
+    size_t settings[SETTINGS_MAX]; /* columns that become part of the configuration */
+    size_t n_settings;
+    const char *phase;    /* of all rows */
+    const char *workload; /* of rows without one */
+    Arena *arena, *row_arena;
+    size_t n_rows;
+} MeasurementSheet;
+
+/* Finds the columns of facts and of quantities, by their headings alone. */
+static void
+map_headings(MeasurementSheet *sheet)
+{
+    sheet->header = (Place){ .line = sheet->layout->header_line, .column = 1 };
+    for (size_t i = 0; i < N_FACTS; i++) {
+        sheet->column_of[i] = -1;
+    }
+    for (size_t i = 0; sheet->layout->header_line > 0 && i < sheet->layout->n_columns; i++) {
+        const SheetColumn *column = &sheet->layout->columns[i];
+        MeasurementFact fact = measurement_fact_find(column->name);
+        Measure measure = { .column = i };
+
+        if (fact != FACT_NONE) {
+            sheet->column_of[fact] = sheet->column_of[fact] < 0 ? (int)i : sheet->column_of[fact];
+        } else if (sheet->n_measures < MEASURES_MAX &&
+                   measurement_find(column->name, column->unit, sheet->arena, &measure.is)) {
+            sheet->measures[sheet->n_measures++] = measure;
+        }
+    }
+}
+
+/* True if the table has a time or a rate of work, and says what it ran on. A quantity that only
+ * machine learning measures is enough if the table says what ran. A table of prices without such a
+ * quantity is a price sheet. */
+static bool
+is_of_measurements(const MeasurementSheet *sheet)
+{
+    const int *of = sheet->column_of;
+    bool timed = false, certain = false, money = false;
+
+    for (size_t i = 0; i < sheet->n_measures; i++) {
+        const Measurement *is = &sheet->measures[i].is;
+        timed = timed || (is->unit != NULL && is->timed);
+        certain = certain || (is->unit != NULL && is->certain);
+    }
+    for (size_t i = 0; i < sheet->layout->n_columns; i++) {
+        money = money || measurement_is_money(sheet->layout->columns[i].name);
+    }
+    return (of[FACT_ACCELERATOR] >= 0 && (certain || (timed && !money))) ||
+           (certain && (of[FACT_SYSTEM] >= 0 || of[FACT_MODEL] >= 0 || of[FACT_WORKLOAD] >= 0 ||
+                        of[FACT_CONCURRENCY] >= 0 || of[FACT_ACCELERATORS] >= 0));
+}
+
+static bool
+is_number_of_measurements(const SourceFile *file, size_t number)
+{
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(Arena) arena = arena_new();
+    SheetSource *source = sheet_open_number(file->bytes, file->path, number, diag);
+    g_autoptr(SheetTable) table = source != NULL ? sheet_table_open(source, diag) : NULL;
+    MeasurementSheet sheet = { .table = table, .arena = arena };
+
+    if (table == NULL) {
+        return false;
+    }
+    sheet.layout = sheet_table_layout(table);
+    map_headings(&sheet);
+    return sheet.layout->first_line > 0 && is_of_measurements(&sheet);
+}
+
+bool
+measurement_sheet_recognises(const SourceFile *file)
+{
+    size_t n =
+        sheet_is_possible(file->bytes, file->path) ? sheet_count(file->bytes, file->path) : 0;
+
+    for (size_t i = 0; i < n; i++) {
+        if (is_number_of_measurements(file, i)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+is_without_value(const SheetCell *cell)
+{
+    return cell->kind == SHEET_EMPTY || (cell->kind == SHEET_TEXT && cell_is_unknown(cell->text));
+}
+
+/* The cell's text without a percent sign, in the arena. */
+static const char *
+without_percent(const char *text, Arena *arena, bool *ret_percent)
+{
+    size_t size = strlen(text);
+
+    *ret_percent = size > 1 && text[size - 1] == '%';
+    return *ret_percent ? g_strchomp(arena_printf(arena, "%.*s", (int)size - 1, text)) : text;
+}
+
+static void
+learn_cell(ColumnCells *cells, const SheetCell *cell, Arena *arena)
+{
+    double by_point = NAN, by_comma = NAN;
+    bool percent = false;
+
+    if (is_without_value(cell)) {
+        return;
+    }
+    cells->any = true;
+    if (cell->kind == SHEET_NUMBER) {
+        cells->fractions = cells->fractions || floor(cell->number) != cell->number;
+        return;
+    }
+    const char *text = without_percent(cell->text, arena, &percent);
+    bool point = cell->kind == SHEET_TEXT && cell_read_number(text, DECIMAL_POINT, &by_point);
+    bool comma = cell->kind == SHEET_TEXT && cell_read_number(text, DECIMAL_COMMA, &by_comma);
+    cells->point = cells->point || (point && !comma);
+    cells->comma = cells->comma || (comma && !point);
+    cells->texts = cells->texts || (!point && !comma);
+    cells->percent = cells->percent || percent;
+    cells->fractions = cells->fractions || (point && floor(by_point) != by_point) ||
+                       (comma && floor(by_comma) != by_comma);
+    cells->long_text = cells->long_text || strlen(cell->text) > SETTING_SIZE_MAX ||
+                       (!point && !comma && pattern_is_specific(cell_pattern(cell->text)));
+}
+
+static bool
+learn_columns(MeasurementSheet *sheet)
+{
+    const SheetRow *row = NULL;
+
+    while (sheet_table_next(sheet->table, &row, sheet->run.diag)) {
+        if (row == NULL) {
+            return true;
+        }
+        for (size_t i = 0; i < sheet->layout->n_columns; i++) {
+            learn_cell(&sheet->cells[i], &row->cells[i], sheet->row_arena);
+        }
+        arena_reset(sheet->row_arena);
+    }
+    return false;
+}
+
+static bool
+is_fact_column(const MeasurementSheet *sheet, size_t column)
+{
+    for (size_t i = 0; i < N_FACTS; i++) {
+        if (i != FACT_REMARK && sheet->column_of[i] == (int)column) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Notes a column that is not read. */
+static void
+leave_column(MeasurementSheet *sheet, const SheetColumn *column, const char *why)
+{
+    tally_skip_column(sheet->run.file->tally, column->name);
+    if (*column->name == '\0') {
+        return;
+    }
+    if (why != NULL) {
+        diag_warning(sheet->run.diag, sheet->header, "measurement-column",
+                     "column '%s' is not read: %s", column->name, why);
+    } else {
+        diag_note(sheet->run.diag, sheet->header, "measurement-column", "column '%s' is not read",
+                  column->name);
+    }
+}
+
+static bool
+is_measure(MeasurementSheet *sheet, size_t column)
+{
+    for (size_t i = 0; i < sheet->n_measures; i++) {
+        if (sheet->measures[i].column == column) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Keeps the columns of quantities that have numbers and a unit. */
+static void
+judge_measures(MeasurementSheet *sheet)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < sheet->n_measures; i++) {
+        Measure measure = sheet->measures[i];
+        const ColumnCells *cells = &sheet->cells[measure.column];
+        const SheetColumn *column = &sheet->layout->columns[measure.column];
+        if (measure.is.unit == NULL && cells->percent) {
+            measure.is.unit = "%";
+        }
+        if (!cells->any) {
+            continue;
+        }
+        if (measure.is.unit != NULL) {
+            sheet->measures[n++] = measure;
+        } else {
+            g_autofree char *why = g_strdup_printf(
+                "it has no unit; write one in the heading, such as '%s (UNIT)'", column->name);
+            leave_column(sheet, column, why);
+        }
+    }
+    sheet->n_measures = n;
+}
+
+/* Sorts the remaining columns into settings and those that are not read. */
+static void
+judge_others(MeasurementSheet *sheet, const bool *measured)
+{
+    for (size_t i = 0; i < sheet->layout->n_columns; i++) {
+        const SheetColumn *column = &sheet->layout->columns[i];
+        const ColumnCells *cells = &sheet->cells[i];
+        if (measured[i] || is_fact_column(sheet, i) || !cells->any) {
+            continue;
+        }
+        MeasurementFact fact = measurement_fact_find(column->name);
+        bool money = measurement_is_money(column->name);
+        if (fact == FACT_NONE && !money &&
+            ((!cells->texts && cells->fractions) || measurement_is_result(column->name))) {
+            g_autofree char *why = g_strdup_printf(
+                "its unit is unknown; write one in the heading, such as '%s (ms)'", column->name);
+            leave_column(sheet, column, why);
+        } else if (fact != FACT_NONE || money || *column->name == '\0' || cells->long_text ||
+                   sheet->n_settings == SETTINGS_MAX) {
+            leave_column(sheet, column, NULL);
+        } else {
+            sheet->settings[sheet->n_settings++] = i;
+        }
+    }
+}
+
+static const char *const fact_names[N_FACTS] = {
+    [FACT_ACCELERATOR] = "accelerator",
+    [FACT_ACCELERATORS] = "accelerators",
+    [FACT_NODES] = "nodes",
+    [FACT_SYSTEM] = "system",
+    [FACT_SUBMITTER] = "submitter",
+    [FACT_HOST] = "host",
+    [FACT_WORKLOAD] = "workload",
+    [FACT_MODEL] = "model",
+    [FACT_DATASET] = "dataset",
+    [FACT_SUITE] = "suite",
+    [FACT_ROUND] = "round",
+    [FACT_PHASE] = "phase",
+    [FACT_SCENARIO] = "scenario",
+    [FACT_PRECISION] = "precision",
+    [FACT_SOFTWARE] = "software",
+    [FACT_GLOBAL_BATCH_SIZE] = "global_batch_size",
+    [FACT_CONCURRENCY] = "concurrency",
+    [FACT_REQUEST_RATE] = "request_rate",
+    [FACT_INPUT_LENGTH] = "input_length",
+    [FACT_OUTPUT_LENGTH] = "output_length",
+    [FACT_DATE] = "date",
+    [FACT_SOURCE] = "source",
+    [FACT_REPEAT] = "the number of the run",
+};
+
+/* Notes how the columns are understood. */
+static void
+note_columns(const MeasurementSheet *sheet)
+{
+    const SheetColumn *columns = sheet->layout->columns;
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    for (size_t i = 0; i < N_FACTS; i++) {
+        if (fact_names[i] != NULL && sheet->column_of[i] >= 0) {
+            g_string_append_printf(out, "%s'%s' is %s", out->len > 0 ? ", " : "",
+                                   columns[sheet->column_of[i]].name, fact_names[i]);
+        }
+    }
+    for (size_t i = 0; i < sheet->n_measures; i++) {
+        g_string_append_printf(out, "%s'%s' is %s in %s", out->len > 0 ? ", " : "",
+                               columns[sheet->measures[i].column].name,
+                               sheet->measures[i].is.metric, sheet->measures[i].is.unit);
+    }
+    for (size_t i = 0; i < sheet->n_settings; i++) {
+        g_string_append_printf(out, "%s'%s' is part of the configuration", out->len > 0 ? ", " : "",
+                               columns[sheet->settings[i]].name);
+    }
+    diag_note(sheet->run.diag, sheet->header, "measurement-columns", "%s", out->str);
+}
+
+/* Applies `decimal_mark` of the file's metadata, or notes the mark that was found. */
+static bool
+decide_marks(MeasurementSheet *sheet)
+{
+    size_t n = 0;
+    Diag *diag = sheet->run.diag;
+    const Value *const *maps = metadata_maps(sheet->run.file, sheet->arena, &n, diag);
+    const char *mark = NULL;
+
+    for (size_t i = 0; maps != NULL && i < n; i++) {
+        if (!value_read_text(maps[i], "decimal_mark", &mark, diag)) {
+            return false;
+        }
+    }
+    for (size_t i = 0; i < sheet->layout->n_columns; i++) {
+        ColumnCells *cells = &sheet->cells[i];
+        if (mark != NULL) {
+            cells->comma = g_str_equal(mark, "comma");
+            cells->point = g_str_equal(mark, "point");
+        } else if (cells->comma && !cells->point && is_measure(sheet, i)) {
+            diag_note(diag, sheet->header, "csv-dialect", "the decimal mark in '%s' is a comma",
+                      sheet->layout->columns[i].name);
+        }
+    }
+    return maps != NULL;
+}
+
+/* The phase that the quantities belong to, if it is one. */
+static const char *
+phase_of_table(const MeasurementSheet *sheet)
+{
+    const char *phase = NULL;
+
+    for (size_t i = 0; i < sheet->n_measures; i++) {
+        const char *of = measurement_phase(sheet->measures[i].is.metric);
+        if (of != NULL && phase != NULL && !g_str_equal(of, phase)) {
+            return NULL;
+        }
+        phase = of != NULL ? of : phase;
+    }
+    return phase;
+}
+
+/* The name of the file without its extension, or that of its folder, if the file is named after
+ * an accelerator. */
+static const char *
+workload_of_path(const MeasurementSheet *sheet)
+{
+    g_autofree char *file = g_path_get_basename(sheet->run.file->path);
+    g_autofree char *above = g_path_get_dirname(sheet->run.file->path);
+    g_autofree char *folder = g_path_get_basename(above);
+    MetadataGuess guess = metadata_guess(file, sheet->arena);
+    char *dot = strrchr(file, '.');
+
+    if (dot != NULL && dot != file) {
+        *dot = '\0';
+    }
+    return arena_strdup(sheet->arena,
+                        guess.accelerator != NULL && folder[0] != '.' ? folder : file);
+}
+
+static bool
+understand(MeasurementSheet *sheet)
+{
+    Diag *diag = sheet->run.diag;
+    g_autoptr(GString) found = g_string_new(NULL);
+
+    if (!learn_columns(sheet)) {
+        return false;
+    }
+    bool *measured = arena_array(sheet->arena, bool, sheet->layout->n_columns);
+    for (size_t i = 0; i < sheet->layout->n_columns; i++) {
+        measured[i] = is_measure(sheet, i);
+    }
+    sheet_describe(sheet->table, found);
+    diag_note(diag, sheet->header, "csv-dialect", "%s", found->str);
+    judge_measures(sheet);
+    judge_others(sheet, measured);
+    note_columns(sheet);
+    if (sheet_table_tail(sheet->table)->end_line > 0) {
+        diag_warning(diag,
+                     (Place){ sheet->header.file, sheet_table_tail(sheet->table)->end_line, 1 },
+                     "sheet-rest", "the table ends above this line: what follows is not read");
+    }
+    sheet->phase = phase_of_table(sheet);
+    if (sheet->column_of[FACT_WORKLOAD] < 0 && sheet->column_of[FACT_MODEL] < 0) {
+        sheet->workload = workload_of_path(sheet);
+        diag_note(diag, sheet->header, "measurement-workload",
+                  "no column names the workload, so it is the name of the file or folder: '%s'",
+                  sheet->workload);
+    }
+    return decide_marks(sheet);
+}
+
+static Place
+cell_place(const MeasurementSheet *sheet, const SheetCell *cell)
+{
+    return (Place){ sheet->header.file, cell->line, cell->column };
+}
+
+/* The number in a cell; NAN if it is unknown, or after an error. */
+static double
+read_number(MeasurementSheet *sheet, const SheetRow *row, size_t column)
+{
+    const SheetCell *cell = &row->cells[column];
+    const ColumnCells *cells = &sheet->cells[column];
+    const char *name = sheet->layout->columns[column].name;
+    double point = NAN, comma = NAN;
+    bool percent = false;
+
+    if (is_without_value(cell)) {
+        return NAN;
+    }
+    if (cell->kind == SHEET_NUMBER) {
+        return cell->number;
+    }
+    const char *text = without_percent(cell->text, sheet->row_arena, &percent);
+    bool is_text = cell->kind == SHEET_TEXT;
+    bool by_point = is_text && cell_read_number(text, DECIMAL_POINT, &point);
+    bool by_comma = is_text && cell_read_number(text, DECIMAL_COMMA, &comma);
+    if (by_point && by_comma && point != comma && cells->point == cells->comma) {
+        g_autofree char *base = g_path_get_basename(sheet->run.file->path);
+        sheet->run.ok = diag_error(sheet->run.diag, cell_place(sheet, cell), "cell-decimal",
+                                   "'%s' is %.15g or %.15g: write 'decimal_mark: point' or 'comma' "
+                                   "in '%s.meta.yaml'",
+                                   cell->text, point, comma, base);
+        return NAN;
+    }
+    bool use_comma = cells->comma != cells->point ? cells->comma : !by_point;
+    if (use_comma ? !by_comma : !by_point) {
+        sheet->run.ok = diag_error(sheet->run.diag, cell_place(sheet, cell), "cell-number",
+                                   "'%s' must be a number, not '%s'", name, cell->text);
+        return NAN;
+    }
+    return use_comma ? comma : point;
+}
+
+/* A fact that is a number above 0. */
+static void
+read_count(MeasurementSheet *sheet, const SheetRow *row, MeasurementFact fact, double *ret)
+{
+    int column = sheet->column_of[fact];
+    bool ok = sheet->run.ok;
+
+    if (column < 0) {
+        return;
+    }
+    double number = read_number(sheet, row, (size_t)column);
+    if (!isnan(number) && number > 0) {
+        *ret = number;
+    } else if (!isnan(number) && ok) {
+        sheet->run.ok =
+            diag_error(sheet->run.diag, cell_place(sheet, &row->cells[column]), "cell-number",
+                       "'%s' must be a number above 0", sheet->layout->columns[column].name);
+    }
+}
+
+static const char *
+read_text(const MeasurementSheet *sheet, const SheetRow *row, MeasurementFact fact)
+{
+    int column = sheet->column_of[fact];
+
+    return column >= 0 && !is_without_value(&row->cells[column]) ? row->cells[column].text : NULL;
+}
+
+/* Splits "8x H100" and "H100 x 8" into a number and a name. */
+static const char *
+split_count(const char *text, Arena *arena, double *ret_count)
+{
+    static GRegex *before = NULL, *after = NULL;
+    static gsize ready = 0;
+    g_autoptr(GMatchInfo) match = NULL;
+
+    if (g_once_init_enter(&ready)) {
+        before = g_regex_new("^([0-9]{1,6}) ?[x×*] ?(.*[^ 0-9].*)$", G_REGEX_CASELESS, 0, NULL);
+        after = g_regex_new("^(.*[^ ]) ?[x×*] ?([0-9]{1,6})$", G_REGEX_CASELESS, 0, NULL);
+        g_once_init_leave(&ready, 1);
+    }
+    bool first = g_regex_match(before, text, 0, &match);
+    if (!first) {
+        g_clear_pointer(&match, g_match_info_unref);
+        if (!g_regex_match(after, text, 0, &match)) {
+            return text;
+        }
+    }
+    g_autofree char *count = g_match_info_fetch(match, first ? 1 : 2);
+    g_autofree char *name = g_match_info_fetch(match, first ? 2 : 1);
+    *ret_count = g_ascii_strtod(count, NULL);
+    return arena_strdup(arena, name);
+}
+
+/* "batch size 32, optimiser Adam" */
+static const char *
+configuration_of(const MeasurementSheet *sheet, const SheetRow *row)
+{
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    for (size_t i = 0; i < sheet->n_settings; i++) {
+        const SheetCell *cell = &row->cells[sheet->settings[i]];
+        if (!is_without_value(cell)) {
+            g_string_append_printf(out, "%s%s %s", out->len > 0 ? ", " : "",
+                                   sheet->layout->columns[sheet->settings[i]].name, cell->text);
+        }
+    }
+    return out->len > 0 ? arena_strdup(sheet->row_arena, out->str) : NULL;
+}
+
+static const char *
+read_phase(const MeasurementSheet *sheet, const SheetRow *row)
+{
+    const char *text = read_text(sheet, row, FACT_PHASE);
+    g_autofree char *word = g_ascii_strdown(text != NULL ? text : "", -1);
+
+    return g_str_has_prefix(word, "train")                                     ? "training"
+           : g_str_has_prefix(word, "infer") || g_str_has_prefix(word, "serv") ? "inference"
+                                                                               : sheet->phase;
+}
+
+static void
+fill_record(MeasurementSheet *sheet, const SheetRow *row)
+{
+    ResultRecord *record = &sheet->run.record;
+    const char *date = read_text(sheet, row, FACT_DATE), *suite = read_text(sheet, row, FACT_SUITE);
+    const char *chip = read_text(sheet, row, FACT_ACCELERATOR);
+
+    record->accelerator =
+        chip != NULL ? split_count(chip, sheet->row_arena, &record->accelerators) : NULL;
+    record->system = read_text(sheet, row, FACT_SYSTEM);
+    record->submitter = read_text(sheet, row, FACT_SUBMITTER);
+    record->host = read_text(sheet, row, FACT_HOST);
+    record->workload = read_text(sheet, row, FACT_WORKLOAD);
+    record->model = read_text(sheet, row, FACT_MODEL);
+    record->dataset = read_text(sheet, row, FACT_DATASET);
+    record->suite = suite != NULL ? suite : record->suite;
+    record->round = read_text(sheet, row, FACT_ROUND);
+    record->phase = read_phase(sheet, row);
+    record->scenario = read_text(sheet, row, FACT_SCENARIO);
+    record->precision = read_text(sheet, row, FACT_PRECISION);
+    record->software = read_text(sheet, row, FACT_SOFTWARE);
+    record->source = read_text(sheet, row, FACT_SOURCE);
+    record->configuration = configuration_of(sheet, row);
+    if (date != NULL && sheet->cells[sheet->column_of[FACT_DATE]].any) {
+        const char *day = arena_printf(sheet->row_arena, "%.10s", date);
+        record->date = date_is_valid(day) ? day : NULL;
+    }
+    read_count(sheet, row, FACT_ACCELERATORS, &record->accelerators);
+    read_count(sheet, row, FACT_NODES, &record->nodes);
+    read_count(sheet, row, FACT_GLOBAL_BATCH_SIZE, &record->global_batch_size);
+    read_count(sheet, row, FACT_CONCURRENCY, &record->concurrency);
+    read_count(sheet, row, FACT_REQUEST_RATE, &record->request_rate);
+    read_count(sheet, row, FACT_INPUT_LENGTH, &record->input_length);
+    read_count(sheet, row, FACT_OUTPUT_LENGTH, &record->output_length);
+    if (record->workload == NULL && record->model == NULL) {
+        record->workload = sheet->workload;
+    }
+}
+
+static const TallyReason no_value = { .text = "rows left out, because they have no value" };
+
+static bool
+has_value(const MeasurementSheet *sheet, const SheetRow *row)
+{
+    for (size_t i = 0; i < sheet->n_measures; i++) {
+        if (!is_without_value(&row->cells[sheet->measures[i].column])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+take_row(MeasurementSheet *sheet, const SheetRow *row)
+{
+    double values[MEASURES_MAX] = { 0 };
+    Place place = { sheet->header.file, row->line, 1 };
+
+    if (!has_value(sheet, row)) {
+        tally_leave(sheet->run.file->tally, &no_value);
+        return true;
+    }
+    sheet->run.ok = true;
+    serving_run(&sheet->run, place, ++sheet->n_rows);
+    fill_record(sheet, row);
+    for (size_t i = 0; i < sheet->n_measures; i++) {
+        values[i] = read_number(sheet, row, sheet->measures[i].column);
+    }
+    bool named = sheet->run.record.accelerator != NULL || sheet->run.record.system != NULL;
+    if (!sheet->run.ok || !serving_settle(&sheet->run, named ? 0 : NEED_ACCELERATOR)) {
+        return false;
+    }
+    if (sheet->run.record.workload == NULL) {
+        return diag_error(sheet->run.diag, place, "cell-empty",
+                          "the row names no workload or model: fill in one");
+    }
+    for (size_t i = 0; i < sheet->n_measures; i++) {
+        serving_send(&sheet->run, sheet->measures[i].is.metric, values[i],
+                     sheet->measures[i].is.unit);
+    }
+    return true;
+}
+
+static bool
+take_rows(MeasurementSheet *sheet)
+{
+    Tally *tally = sheet->run.file->tally;
+    const SheetRow *row = NULL;
+    g_auto(BadRows) bad = bad_rows(sheet->run.file, sheet->run.diag);
+    Diag *diag = sheet->run.diag;
+
+    while (sheet_table_next(sheet->table, &row, diag)) {
+        if (row == NULL) {
+            sheet->run.diag = diag;
+            return bad_rows_end(&bad);
+        }
+        sheet->run.diag = bad.diag;
+        tally_row_begin(tally, bad.diag);
+        bool fine = take_row(sheet, row);
+        tally_row_end(tally, bad.diag);
+        arena_reset(sheet->row_arena);
+        if (!bad_rows_go_on(&bad, fine, (Place){ sheet->header.file, row->line, 1 })) {
+            return false;
+        }
+    }
+    return false;
+}
+
+/* Reads the number-th of `n` sheets, if it has measurements. */
+static bool
+read_sheet(const SourceFile *file, const RecordSink *sink, size_t number, size_t n, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Arena) row_arena = arena_new();
+    MeasurementSheet sheet = { .arena = arena, .row_arena = row_arena };
+    int errors = diag_count(diag, DIAG_ERROR);
+    g_autoptr(SheetSource) source = sheet_open_number(file->bytes, file->path, number, diag);
+
+    if (source == NULL) {
+        return diag_count(diag, DIAG_ERROR) == errors; /* the remaining sheets are empty */
+    }
+    bool is = is_number_of_measurements(file, number);
+    if (n > 1) {
+        diag_note(diag, (Place){ file->path, 1, 1 }, "workbook-sheet",
+                  is ? "results are read from the sheet '%s'"
+                     : "the sheet '%s' is not read: it has no column of measurements beside one "
+                       "of accelerators",
+                  source->name);
+    }
+    if (!is) {
+        return true;
+    }
+    if (!serving_open(&sheet.run, file, sink, own_measurements, arena, diag)) {
+        return false;
+    }
+    g_autoptr(SheetTable) table = sheet_table_open(g_steal_pointer(&source), diag);
+    if (table == NULL) {
+        return false;
+    }
+    sheet.table = table;
+    sheet.layout = sheet_table_layout(table);
+    sheet.cells = arena_array(arena, ColumnCells, sheet.layout->n_columns);
+    memset(sheet.cells, 0, sheet.layout->n_columns * sizeof *sheet.cells);
+    map_headings(&sheet);
+    sheet.header.file = file->path;
+    if (!understand(&sheet)) {
+        return false;
+    }
+    g_autoptr(Diag) again = diag_new(); /* the first opening already reported this */
+    SheetSource *once_more = sheet_open_number(file->bytes, file->path, number, again);
+    g_autoptr(SheetTable) second = once_more != NULL ? sheet_table_open(once_more, again) : NULL;
+    if (second == NULL) { /* the file was changed */
+        diag_take(diag, again);
+        return false;
+    }
+    sheet.table = second;
+    bool fine = take_rows(&sheet);
+    serving_close(&sheet.run);
+    return fine;
+}
+
+bool
+measurement_sheet_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
+{
+    size_t n = sheet_count(file->bytes, file->path);
+    bool fine = true;
+
+    for (size_t i = 0; i < n; i++) {
+        fine = read_sheet(file, sink, i, n, diag) && fine;
+    }
+    return fine;
+}

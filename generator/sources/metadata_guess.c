@@ -258,7 +258,10 @@ count_of_slice(const Name *name)
         }
     }
     for (size_t i = 0; i + 1 < name->n; i++) {
-        const char *kind = g_str_equal(name->words[i], "trillium") ? "v6e" : name->words[i];
+        const char *word = name->words[i];
+        const char *kind = g_str_equal(word, "trillium") ? "v6e"
+                           : g_str_equal(word, "v5e")    ? "v5litepod"
+                                                         : word;
         if (is_number(name->words[i + 1])) {
             const char *slice = arena_printf(name->arena, "tpu-%s-%s", kind, name->words[i + 1]);
             double chips = skypilot_chips(slice, 1, name->arena, &chip);

@@ -28,6 +28,7 @@ test_slices(void)
     expect("tpu-v6e-8_conc64.txt", "accelerator: Trillium, accelerators: 8, concurrency: 64");
     expect("tpu-trillium_8B_v6e_256.log", "accelerator: Trillium, accelerators: 256");
     expect("v5p-128.log", "accelerator: TPU v5p, accelerators: 64");
+    expect("v5e-8.log", "accelerator: TPU v5e, accelerators: 8");
     expect("12B_4x_v6e_256.log", "accelerator: Trillium");
     expect("v6e-0.log", "accelerator: Trillium");
 }

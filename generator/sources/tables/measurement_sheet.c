@@ -9,6 +9,7 @@
  * then for its rows. All guesses are reported in notes. */
 #include "sources/readers.h"
 
+#include "sources/prices/price_words.h"
 #include "sources/serving/serving.h"
 #include "sources/tables/cell_pattern.h"
 #include "sources/tables/measurement_words.h"
@@ -49,6 +50,7 @@ typedef struct {
     const char *workload; /* of rows without one */
     Arena *arena, *row_arena;
     size_t n_rows;
+    bool date_reported; /* one that is not understood */
 } MeasurementSheet;
 
 /* Finds the columns of facts and of quantities, by their headings alone. */
@@ -494,18 +496,25 @@ read_text(const MeasurementSheet *sheet, const SheetRow *row, MeasurementFact fa
     return column >= 0 && !is_without_value(&row->cells[column]) ? row->cells[column].text : NULL;
 }
 
-/* Splits "8x H100" and "H100 x 8" into a number and a name. */
+/* Splits "8x H100", "H100 x 8" and the TPU slice "v5e-8" into a number and a name. */
 static const char *
 split_count(const char *text, Arena *arena, double *ret_count)
 {
-    static GRegex *before = NULL, *after = NULL;
+    static GRegex *before = NULL, *after = NULL, *slice = NULL;
     static gsize ready = 0;
     g_autoptr(GMatchInfo) match = NULL;
 
     if (g_once_init_enter(&ready)) {
         before = g_regex_new("^([0-9]{1,6}) ?[x×*] ?(.*[^ 0-9].*)$", G_REGEX_CASELESS, 0, NULL);
         after = g_regex_new("^(.*[^ ]) ?[x×*] ?([0-9]{1,6})$", G_REGEX_CASELESS, 0, NULL);
+        slice = g_regex_new("^(tpu ?)?v[0-9]+[a-z]*-[0-9]{1,6}$", G_REGEX_CASELESS, 0, NULL);
         g_once_init_leave(&ready, 1);
+    }
+    if (g_regex_match(slice, text, 0, NULL)) {
+        MetadataGuess guess = metadata_guess(text, arena);
+        bool known = guess.accelerator != NULL && guess.counted;
+        *ret_count = known ? guess.accelerators : *ret_count;
+        return known ? guess.accelerator : text;
     }
     bool first = g_regex_match(before, text, 0, &match);
     if (!first) {
@@ -518,6 +527,38 @@ split_count(const char *text, Arena *arena, double *ret_count)
     g_autofree char *name = g_match_info_fetch(match, first ? 2 : 1);
     *ret_count = g_ascii_strtod(count, NULL);
     return arena_strdup(arena, name);
+}
+
+/* A date in any order that is not ambiguous. The first that is not understood is reported. */
+static const char *
+read_date(MeasurementSheet *sheet, const SheetRow *row)
+{
+    const char *text = read_text(sheet, row, FACT_DATE);
+    DateReading date;
+
+    if (text == NULL || date_is_valid(text)) {
+        return text;
+    }
+    const SheetCell *cell = &row->cells[sheet->column_of[FACT_DATE]];
+    const char *day =
+        cell->kind == SHEET_DATE ? arena_printf(sheet->row_arena, "%.10s", text) : text;
+    if (date_is_valid(day)) {
+        return day;
+    }
+    bool read = price_date_read(day, &date);
+    if (read && (*date.day_first == '\0' || *date.month_first == '\0' ||
+                 g_str_equal(date.day_first, date.month_first))) {
+        return arena_strdup(sheet->row_arena,
+                            *date.day_first != '\0' ? date.day_first : date.month_first);
+    }
+    if (!sheet->date_reported) {
+        sheet->date_reported = true;
+        diag_warning(sheet->run.diag, cell_place(sheet, cell), "cell-date",
+                     read ? "'%s' can be two dates, so the date is unknown; write it as 2026-05-31"
+                          : "'%s' is not a date, so the date is unknown; write it as 2026-05-31",
+                     text);
+    }
+    return NULL;
 }
 
 /* "batch size 32, optimiser Adam" */
@@ -551,7 +592,7 @@ static void
 fill_record(MeasurementSheet *sheet, const SheetRow *row)
 {
     ResultRecord *record = &sheet->run.record;
-    const char *date = read_text(sheet, row, FACT_DATE), *suite = read_text(sheet, row, FACT_SUITE);
+    const char *suite = read_text(sheet, row, FACT_SUITE);
     const char *chip = read_text(sheet, row, FACT_ACCELERATOR);
 
     record->accelerator =
@@ -570,10 +611,7 @@ fill_record(MeasurementSheet *sheet, const SheetRow *row)
     record->software = read_text(sheet, row, FACT_SOFTWARE);
     record->source = read_text(sheet, row, FACT_SOURCE);
     record->configuration = configuration_of(sheet, row);
-    if (date != NULL && sheet->cells[sheet->column_of[FACT_DATE]].any) {
-        const char *day = arena_printf(sheet->row_arena, "%.10s", date);
-        record->date = date_is_valid(day) ? day : NULL;
-    }
+    record->date = read_date(sheet, row);
     read_count(sheet, row, FACT_ACCELERATORS, &record->accelerators);
     read_count(sheet, row, FACT_NODES, &record->nodes);
     read_count(sheet, row, FACT_GLOBAL_BATCH_SIZE, &record->global_batch_size);

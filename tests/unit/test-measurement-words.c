@@ -71,7 +71,8 @@ test_quantities(void)
         { "MFU (%)", NULL, "mfu", "%" },
         { "Training time (h)", NULL, "run_time", "h" },
         { "Time to train (min)", NULL, "time_to_train", "min" },
-        { "Power (W)", NULL, "power", "W" },
+        { "Power (W)", NULL, "power_as_stated", "W" },
+        { "System power (kW)", NULL, "power", "kW" },
         { "Peak memory (GiB)", NULL, "peak_memory", "GiB" },
         { "time_s", NULL, "run_time", "s" },
     };

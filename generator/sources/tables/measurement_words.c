@@ -486,9 +486,10 @@ static const struct {
     { "mfu", "mfu" },
     { "model flops utilization", "mfu" },
     { "model flops utilisation", "mfu" },
-    { "power", "power" },
     { "system power", "power" },
-    { "energy", "energy" },
+    { "measured power", "power" },
+    { "wall power", "power" },
+    { "system energy", "energy" },
     { "ttft", "ttft" },
     { "time to first token", "ttft" },
     { "first token latency", "ttft" },
@@ -531,6 +532,27 @@ take_statistic(GString *words)
     return found;
 }
 
+/* False for metrics that are computed, or of products, or may be: a column "power" may have the
+ * rating of one chip. */
+static bool
+is_measured(const char *metric)
+{
+    static const char *const others[] = {
+        "chip_hours",  "concurrency",  "energy",          "official_score",     "power",
+        "power_watts", "runs_per_day", "scale_up_domain", "scaling_efficiency", "work_ratio",
+        NULL
+    };
+    static const char *const prefixes[] = { "peak_", "memory_", "interconnect_", "price_",
+                                            "cost_" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(prefixes); i++) {
+        if (g_str_has_prefix(metric, prefixes[i])) {
+            return false;
+        }
+    }
+    return !g_strv_contains(others, metric);
+}
+
 /* The metric of the registry that the name means; NULL: none. */
 static const char *
 find_quantity(const char *name, Arena *arena)
@@ -542,7 +564,7 @@ find_quantity(const char *name, Arena *arena)
 
     for (size_t i = 0; i < n; i++) {
         g_autofree char *id = names_normalise(ids[i]);
-        if (g_str_equal(id, plain)) {
+        if (g_str_equal(id, plain) && is_measured(ids[i])) {
             return ids[i];
         }
     }
@@ -678,7 +700,6 @@ is_time(const char *unit)
 bool
 measurement_find(const char *heading, const char *unit_below, Arena *arena, Measurement *ret)
 {
-    static const char *const general[] = { "run_time", "power", "energy", NULL };
     const char *name = NULL;
     UnitRead unit = split_heading(heading, unit_below, arena, &name);
     UnitFactor factor;
@@ -708,9 +729,11 @@ measurement_find(const char *heading, const char *unit_below, Arena *arena, Meas
     }
     if (metric == NULL) {
         metric = own_name(*name != '\0' ? name : heading, arena);
-        if (*metric == '\0' || metric_find(metric) != NULL) {
+        const Metric *same = metric_find(metric);
+        if (*metric == '\0' || (same != NULL && !metric_convert_shared(same, unit.unit, &factor))) {
             return false; /* the name of a quantity in a unit of another one */
         }
+        metric = same != NULL ? arena_printf(arena, "%s_as_stated", metric) : metric;
         *ret = (Measurement){ .metric = metric,
                               .unit = unit.unit,
                               .timed = unit.counted != NULL || is_time(unit.unit) };
@@ -719,7 +742,7 @@ measurement_find(const char *heading, const char *unit_below, Arena *arena, Meas
     *ret = (Measurement){ .metric = metric,
                           .unit = unit.unit,
                           .timed = unit.counted != NULL || is_time(unit.unit),
-                          .certain = !g_strv_contains(general, metric) };
+                          .certain = measurement_phase(metric) != NULL || unit.counted != NULL };
     return true;
 }
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { NAMES_SHOWN = 40 };
+enum { NAMES_SHOWN = 40, NAMES_OF_MANY = 12 };
 
 /* The rest of `text` after `start`, without a qualifier such as "main."; NULL if `text` does not
  * begin with `start`. */
@@ -101,20 +101,23 @@ add_columns(Store *store, const char *sql, GPtrArray *names)
     }
 }
 
-/* Lists the names if there are few: a long list would hide the error message. */
+/* Lists the names, or some of them: a long list would hide the error message. */
 static char *
-list_names(const GPtrArray *names)
+list_names(const GPtrArray *names, bool tables)
 {
     GString *out = g_string_new("; there are");
+    bool many = names->len > NAMES_SHOWN;
 
-    if (names->len > NAMES_SHOWN) {
+    if (many && tables) {
         g_string_printf(out, "; 'accelreport dump tables' prints the %u there are", names->len);
         return g_string_free(out, FALSE);
     }
-
-    for (guint i = 0; i < names->len; i++) {
+    for (guint i = 0; i < (many ? NAMES_OF_MANY : names->len); i++) {
         g_string_append_printf(out, "%s %s", i > 0 ? "," : "",
                                (const char *)g_ptr_array_index(names, i));
+    }
+    if (many) {
+        g_string_append_printf(out, " and %u more", names->len - NAMES_OF_MANY);
     }
     return g_string_free(out, FALSE);
 }
@@ -169,5 +172,5 @@ query_hint(Store *store, const char *sql, const char *message)
     if (nearest != NULL) {
         return g_strdup_printf("; did you mean '%s'?", nearest);
     }
-    return names->len > 0 && function == NULL ? list_names(names) : g_strdup("");
+    return names->len > 0 && function == NULL ? list_names(names, table != NULL) : g_strdup("");
 }

@@ -33,6 +33,7 @@ typedef struct {
     SheetTable *table; /* in the pass that runs */
     size_t n_columns;
     ColumnKind *kinds;
+    bool *ambiguous; /* some cell of the column is another number with the other decimal mark */
     Diag *diag;
 } SheetImport;
 
@@ -113,6 +114,7 @@ learn_columns(SheetImport *import)
         }
     }
     import->n_columns = sheet_table_tail(import->table)->widest;
+    import->ambiguous = arena_array(import->arena, bool, import->n_columns + 1);
     while (facts->len < import->n_columns) {
         g_array_append_val(facts, unknown);
     }
@@ -124,9 +126,30 @@ learn_columns(SheetImport *import)
         }
         for (size_t c = 0; c < import->n_columns; c++) {
             commas = commas || import->kinds[c] == COLUMN_COMMA;
+            import->ambiguous[c] = g_array_index(facts, ColumnFacts, c).differs;
         }
     }
     return ok;
+}
+
+/* Appends the columns that were read with this decimal mark, although some cells would be another
+ * number with the other one. */
+static void
+describe_marks(const SheetImport *import, ColumnKind kind, const char *mark, GString *out)
+{
+    enum { NAMED_MAX = 8 };
+    const char *const *names = sheet_column_names(import->table, import->n_columns, import->arena);
+    size_t n = 0;
+
+    for (size_t c = 0; c < import->n_columns; c++) {
+        if (import->ambiguous[c] && import->kinds[c] == kind && n++ < NAMED_MAX) {
+            g_string_append_printf(out, "%s '%.40s'", n == 1 ? "," : " and", names[c]);
+        }
+    }
+    if (n > 0) {
+        g_string_append_printf(out, "%s with a decimal %s", n > NAMED_MAX ? " and others" : "",
+                               mark);
+    }
 }
 
 static void
@@ -135,6 +158,8 @@ note_guesses(const SheetImport *import)
     g_autoptr(GString) found = g_string_new(NULL);
 
     sheet_describe(import->table, found);
+    describe_marks(import, COLUMN_COMMA, "comma", found);
+    describe_marks(import, COLUMN_POINT, "point", found);
     diag_note(import->diag, (Place){ .file = import->file }, "csv-dialect", "table %s: %s",
               import->name, found->str);
 }

@@ -83,7 +83,7 @@ energy_figures() {
     has energy fig-energy 'one sample' H100 Trillium
 }
 other_figures() {
-    has others fig-other-kernels-run-time matmul H100 && has others fig-other-kernels-wasted 'Wasted slots'
+    has others fig-other-test-kernels-run-time matmul H100 && has others fig-other-test-kernels-wasted 'Wasted slots'
 }
 # Rows of numbered tables, without those of the data behind a figure
 short_tables() {

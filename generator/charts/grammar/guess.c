@@ -208,6 +208,7 @@ find_names(const Guess *guess)
 static bool
 find_column(const Guess *guess, const char *option, const char *name, int *ret)
 {
+    enum { LISTED_MAX = 20 };
     const Table *rows = guess->rows;
 
     *ret = name != NULL ? table_column(rows, name) : -1;
@@ -216,8 +217,11 @@ find_column(const Guess *guess, const char *option, const char *name, int *ret)
     }
     const char *near = names_nearest(name, rows->columns, rows->n_columns);
     g_autoptr(GString) list = g_string_new(NULL);
-    for (size_t i = 0; i < rows->n_columns; i++) {
-        g_string_append_printf(list, "%s%s", i > 0 ? ", " : "", rows->columns[i]);
+    for (size_t i = 0; i < MIN(rows->n_columns, LISTED_MAX); i++) {
+        g_string_append_printf(list, "%s%.40s", i > 0 ? ", " : "", rows->columns[i]);
+    }
+    if (rows->n_columns > LISTED_MAX) {
+        g_string_append_printf(list, " and %zu more", rows->n_columns - LISTED_MAX);
     }
     return near != NULL
                ? diag_error(guess->diag, (Place){ guess->asked->file, 1, 1 }, "chart-field",

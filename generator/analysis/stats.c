@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* As a rule, each cut removes half of the rest. */
-enum { CUTS_MOST = 100 };
+enum { CUTS_MAX = 100 };
 
 void
 stats_sort(double *values, size_t n)
@@ -47,7 +47,7 @@ stats_select(double *values, size_t n, size_t index)
     gssize low = 0, high = (gssize)n - 1;
 
     for (int cuts = 0; low < high; cuts++) {
-        if (cuts == CUTS_MOST) { /* the order defeats the choice of pivots */
+        if (cuts == CUTS_MAX) { /* the order defeats the choice of pivots */
             stats_sort(values + low, (size_t)(high - low) + 1);
             break;
         }

@@ -20,13 +20,13 @@ scale_score(const ScoreScale *scale, double value)
         value = log(value);
     }
     double part = (value - one) / (five - one);
-    return isnan(part) ? NAN : SCORE_LEAST + (SCORE_MOST - SCORE_LEAST) * CLAMP(part, 0.0, 1.0);
+    return isnan(part) ? NAN : SCORE_MIN + (SCORE_MAX - SCORE_MIN) * CLAMP(part, 0.0, 1.0);
 }
 
 double
 scale_value(const ScoreScale *scale, double score)
 {
-    double part = (score - SCORE_LEAST) / (SCORE_MOST - SCORE_LEAST);
+    double part = (score - SCORE_MIN) / (SCORE_MAX - SCORE_MIN);
 
     return scale->logarithmic ? scale->one * pow(scale->five / scale->one, part)
                               : scale->one + (scale->five - scale->one) * part;
@@ -44,7 +44,7 @@ static double
 mixed_score(const Weighing *weighing, const double *scores, size_t mix, size_t criterion)
 {
     MixRule rule = weighing->mixing != NULL ? weighing->mixing[criterion] : MIX_MEAN;
-    double mean = 0, best = SCORE_LEAST, worst = SCORE_MOST;
+    double mean = 0, best = SCORE_MIN, worst = SCORE_MAX;
 
     for (size_t o = 0; o < weighing->n_options; o++) {
         double share = weighing->shares[mix][o];

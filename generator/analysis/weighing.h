@@ -15,7 +15,7 @@
 
 #include "base/arena.h"
 
-enum { SCORE_LEAST = 1, SCORE_MOST = 5 };
+enum { SCORE_MIN = 1, SCORE_MAX = 5 };
 
 /* A stated scale: the values that score 1 and 5. They differ, and either may be the larger. */
 typedef struct {

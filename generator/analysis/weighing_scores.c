@@ -43,7 +43,7 @@ find_totals(const Search *search, double x, double *ret_totals)
 static double
 next_bend(const Search *search, double x, bool up)
 {
-    double next = up ? SCORE_MOST : SCORE_LEAST;
+    double next = up ? SCORE_MAX : SCORE_MIN;
 
     for (size_t o = 0; o < search->weighing->n_options; o++) {
         double score =
@@ -85,7 +85,7 @@ flip_towards(const Search *search, bool up)
     double x =
         search->ranking->scores[search->option * search->weighing->n_criteria + search->criterion];
     ScoreFlip flip = { .option = search->option, .criterion = search->criterion, .from = x };
-    double end = up ? SCORE_MOST : SCORE_LEAST;
+    double end = up ? SCORE_MAX : SCORE_MIN;
 
     find_totals(search, x, search->before);
     while (up ? x < end : x > end) {

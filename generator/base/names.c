@@ -83,9 +83,9 @@ nearest_by_words(const char *name, const char *const *names, size_t n_names)
     return nearest;
 }
 
-enum { SLIP_MIN_LENGTH = 5, SLIP_MIN_WORD = 4 };
+enum { TYPO_MIN_LENGTH = 5, TYPO_MIN_WORD = 4 };
 
-/* Whether the character at `at` is inside a word of at least SLIP_MIN_WORD letters. Shorter words,
+/* Whether the character at `at` is inside a word of at least TYPO_MIN_WORD letters. Shorter words,
  * and the first or last letter of a word, may denote a version. */
 static bool
 is_in_word(const char *text, size_t at)
@@ -98,7 +98,7 @@ is_in_word(const char *text, size_t at)
     while (g_ascii_isalpha(text[end])) {
         end++;
     }
-    return end - start >= SLIP_MIN_WORD && at > start && at + 1 < end;
+    return end - start >= TYPO_MIN_WORD && at > start && at + 1 < end;
 }
 
 /* Compares names with O read as 0, and I and L as 1. */
@@ -119,7 +119,7 @@ look_alike(const char *a, const char *b)
 }
 
 bool
-names_are_slip(const char *a, const char *b)
+names_differ_by_typo(const char *a, const char *b)
 {
     const char *longer = strlen(a) >= strlen(b) ? a : b, *shorter = longer == a ? b : a;
     size_t n = strlen(longer), n_shorter = strlen(shorter), at = 0;
@@ -127,7 +127,7 @@ names_are_slip(const char *a, const char *b)
     if (n > NAME_MAX_LENGTH || look_alike(a, b)) {
         return n <= NAME_MAX_LENGTH;
     }
-    if (n < SLIP_MIN_LENGTH || distance(longer, n, shorter, n_shorter) != 1) {
+    if (n < TYPO_MIN_LENGTH || distance(longer, n, shorter, n_shorter) != 1) {
         return false;
     }
     while (g_ascii_tolower(longer[at]) == g_ascii_tolower(shorter[at])) {

@@ -15,7 +15,7 @@ const char *names_nearest(const char *name, const char *const *names, size_t n_n
  * L instead of 1, for one wrong letter inside a word of four or more letters, and for one digit too
  * many or too few; the last two need at least five characters. A different digit or a short suffix
  * is a different product ("L40" and "L40S", "RTX 4000" and "RTX 5000"). */
-bool names_are_slip(const char *a, const char *b);
+bool names_differ_by_typo(const char *a, const char *b);
 
 /* The letters and digits of the name in lower case. Case, spaces and punctuation differ between
  * writers ("NVIDIA A100 - PCIe - 80 GB"). The caller frees it. */

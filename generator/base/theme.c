@@ -562,7 +562,7 @@ check_variant(const Check *check, const char *v)
 
 /* The least contrast of text with its paper, and the number of steps in which a mark's colour is
  * moved towards ink to reach it. */
-static const double LEAST_OF_TEXT = 4.5;
+static const double TEXT_CONTRAST_MIN = 4.5;
 enum { INK_STEPS = 16 };
 
 Colour
@@ -571,7 +571,7 @@ theme_entity_label(const Theme *theme, Entity entity, ThemeVariant variant)
     Colour own = theme_entity_colour(theme, entity, variant), label = own;
     Colour paper = theme_colour(theme, "paper", variant), ink = theme_colour(theme, "ink", variant);
 
-    for (int i = 1; i <= INK_STEPS && colour_contrast(label, paper) < LEAST_OF_TEXT; i++) {
+    for (int i = 1; i <= INK_STEPS && colour_contrast(label, paper) < TEXT_CONTRAST_MIN; i++) {
         double t = (double)i / INK_STEPS;
         label =
             (Colour){ own.red + t * (ink.red - own.red), own.green + t * (ink.green - own.green),

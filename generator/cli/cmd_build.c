@@ -69,7 +69,7 @@ select_pages(OutputContext *context, const Session *session, char *const *wanted
     return ok;
 }
 
-enum { JOBS_USUAL = G_MININT }; /* the option was not given */
+enum { JOBS_DEFAULT = G_MININT }; /* the option was not given */
 
 static const char *
 out_folder(const Options *options)
@@ -234,7 +234,7 @@ build_or_stay(Session *session, const Build *what, const Guard *guard, OutputFol
     OutputCounts counts = { 0 };
 
     if (options->no_cache) {
-        output_folder_doubt(folder);
+        output_folder_distrust(folder);
     }
     /* a database must be filled even if nothing has changed */
     if (options->database == NULL && output_folder_is_of(folder, context.program)) {
@@ -298,7 +298,7 @@ run(const char *folder, const Options *options)
 int
 command_build(int argc, char **argv)
 {
-    Options options = { .jobs = JOBS_USUAL, .odbc_timeout = ODBC_TIMEOUT };
+    Options options = { .jobs = JOBS_DEFAULT, .odbc_timeout = ODBC_TIMEOUT };
     GOptionEntry entries[] = {
         { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.out, "Output folder (default: out)",
           "OUT" },
@@ -335,7 +335,7 @@ command_build(int argc, char **argv)
                       &argc, &argv, &status)) {
         if (argc > 2) {
             status = command_usage("build takes one folder");
-        } else if (options.jobs < 1 && options.jobs != JOBS_USUAL) {
+        } else if (options.jobs < 1 && options.jobs != JOBS_DEFAULT) {
             status = command_usage("--jobs is 1 or more, not %d", options.jobs);
         } else if ((options.only != NULL && !output_list_check(options.only)) ||
                    !odbc_options_check(options.odbc, options.odbc_timeout)) {

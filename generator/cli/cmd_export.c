@@ -222,7 +222,7 @@ static const char *const telling[] = {
 /* The columns of --by; without it all of them, so that different results are not merged. The caller
  * frees the result. */
 static char **
-telling_columns(const char *by)
+identifying_columns(const char *by)
 {
     if (by == NULL) {
         return g_strdupv((char **)(uintptr_t)telling);
@@ -235,7 +235,7 @@ static int
 print_grouped(const char *statement, const char *by)
 {
     g_autoptr(GString) text = g_string_new(statement);
-    g_auto(GStrv) names = telling_columns(by);
+    g_auto(GStrv) names = identifying_columns(by);
 
     for (char **name = names; *name != NULL; name++) {
         if (!g_strv_contains(telling, *name)) {

@@ -115,7 +115,7 @@ run(const Question *question)
 
 /* Problems of reading are printed before the first prompt. */
 static int
-converse(const Question *question)
+run_interactively(const Question *question)
 {
     Session *session = load(question);
     int status = EXIT_FINE;
@@ -138,7 +138,7 @@ answer_inside(Guard *guard, void *data)
     const Question *question = data;
 
     (void)guard;
-    return question->sql != NULL ? run(question) : converse(question);
+    return question->sql != NULL ? run(question) : run_interactively(question);
 }
 
 static int

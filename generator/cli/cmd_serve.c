@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-    PORT_USUAL = 8000,
+    PORT_DEFAULT = 8000,
     PORT_MAX = 65535,
 };
 
@@ -71,7 +71,7 @@ int
 command_serve(int argc, char **argv)
 {
     g_autofree char *out = NULL;
-    int port = PORT_USUAL, status = EXIT_FINE;
+    int port = PORT_DEFAULT, status = EXIT_FINE;
     GOptionEntry entries[] = {
         { "output", 'o', 0, G_OPTION_ARG_FILENAME, &out, "Output folder (default: out)", "OUT" },
         { "port", 'p', 0, G_OPTION_ARG_INT, &port, "Port on this machine (default: 8000; 0: any)",

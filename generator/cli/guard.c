@@ -24,7 +24,7 @@ static volatile pid_t inside;
 /* The process inside is in a session of its own, so the terminal's signals reach only the process
  * outside. */
 static void
-pass_on(int number)
+forward_signal(int number)
 {
     ended_by = number;
     if (inside > 0) {
@@ -91,7 +91,7 @@ read_all(int fd, void *ret, size_t size)
 }
 
 static int
-ask_outside(void *data)
+exchange_files_outside(void *data)
 {
     Guard *guard = data;
     const char question = 'x';
@@ -236,7 +236,7 @@ guard_fork(const GuardPlaces *places, Guard *guard, GuardedWork *work, void *dat
     }
     (void)fflush(NULL);
     processor_time_prepare();
-    handle_signals(pass_on);
+    handle_signals(forward_signal);
     (void)signal(SIGTSTP, pause_both);
     inside = fork();
     if (inside == 0) {
@@ -330,7 +330,7 @@ guard_run(const GuardPlaces *places, GuardedWork *work, void *data)
 
     memory_note_files(FILES_NONE);
     g_autoptr(FolderPlace) place = open_place(places->out, &before);
-    Guard guard = { .place = place, .exchange = ask_outside };
+    Guard guard = { .place = place, .exchange = exchange_files_outside };
     int status = guard_fork(places, &guard, work, data, &before);
 
     g_clear_pointer(&place, folder_place_close);

@@ -61,7 +61,7 @@ set_groups(Value *map, const InspectFile *file, Arena *arena)
 }
 
 static void
-set_not_said(Value *map, const InspectFile *file, Arena *arena)
+set_unstated(Value *map, const InspectFile *file, Arena *arena)
 {
     Value *counts = value_new_map(arena);
 
@@ -180,7 +180,7 @@ file_value(const InspectFile *file, Diag *diag, Arena *arena)
         value_set(map, "records", records);
         set_rows(map, file->tally, arena);
         set_groups(map, file, arena);
-        set_not_said(map, file, arena);
+        set_unstated(map, file, arena);
     } else if (file->workbook == WORKBOOK_NONE) {
         value_set(map, "format", value_new_text(arena, NULL));
     }

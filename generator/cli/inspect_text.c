@@ -144,7 +144,7 @@ append_rows(GString *out, const Tally *tally)
 }
 
 static void
-append_not_said(GString *out, const InspectFile *file)
+append_unstated(GString *out, const InspectFile *file)
 {
     if (file->field_names->len == 0) {
         return;
@@ -249,7 +249,7 @@ append_file(GString *out, const InspectFile *file, Diag *diag)
     for (int kind = 0; kind < INSPECT_KINDS; kind++) {
         append_groups(out, file->groups[kind], (InspectKind)kind);
     }
-    append_not_said(out, file);
+    append_unstated(out, file);
     append_messages(out, file, diag);
 }
 

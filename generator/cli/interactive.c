@@ -111,7 +111,7 @@ set_format(Interaction *interaction, const char *name)
 }
 
 static void
-obey(Interaction *interaction, const char *line)
+run_line(Interaction *interaction, const char *line)
 {
     g_auto(GStrv) words = g_strsplit(line, " ", 2);
     const char *operand = words[1] != NULL ? g_strstrip(words[1]) : "";
@@ -137,7 +137,7 @@ static void
 take_line(Interaction *interaction, GString *statement, const char *line)
 {
     if (statement->len == 0 && line[0] == '.') {
-        obey(interaction, line);
+        run_line(interaction, line);
         return;
     }
     if (statement->len > 0 || line[strspn(line, " \t")] != '\0') {

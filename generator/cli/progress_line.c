@@ -5,7 +5,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { TICK_MS = 100, ITEMS_OF_A_KIND = 12, COLUMNS_USUAL = 80, WHAT_WIDTH = 72 };
+enum { TICK_MS = 100, ITEMS_OF_A_KIND = 12, COLUMNS_DEFAULT = 80, WHAT_WIDTH = 72 };
 
 struct ProgressLine {
     Progress *progress;
@@ -82,8 +82,9 @@ progress_line_start(Progress *progress)
     }
     ProgressLine *line = g_new0(ProgressLine, 1);
     line->progress = progress;
-    line->columns = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col
-                                                                                    : COLUMNS_USUAL;
+    line->columns = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0
+                        ? size.ws_col
+                        : COLUMNS_DEFAULT;
     g_mutex_init(&line->lock);
     g_cond_init(&line->ended);
     line->thread = g_thread_new("progress", follow, line);

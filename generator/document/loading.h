@@ -400,7 +400,7 @@ bool lists_resolve(Loading *loading);
 void evidence_note(Loading *loading, const xmlNode *directive, const Value *map, const char *sql);
 /* source_lines.c: path, sha256 and line of all facts that the queries of the figure or table
  * `id` rest on, each once, by path and line. *ret_whole: no query remained without any. */
-const Table *lines_behind(Loading *loading, const char *id, bool *ret_whole);
+const Table *evidence_lines(Loading *loading, const char *id, bool *ret_whole);
 
 /* directive.c, shared by the directives. The body as a map; NULL after an error. */
 Value *directive_parse(Loading *loading, const xmlNode *directive);
@@ -465,7 +465,7 @@ const char *assumed_facts(const Loading *loading, const char *assumed);
 /* value_provenance.c: the results that a query reads, with all columns; NULL: it cannot be told.
  * *ret_ids has a column result_id, result_id:1 … for each result that a value of the
  * query may set against another: of its joins, at any depth, and of its subqueries. */
-const Table *behind_values(Loading *loading, const char *sql, const Table **ret_ids);
+const Table *value_provenance(Loading *loading, const char *sql, const Table **ret_ids);
 /* comparable.c: whether the results behind a chart or table may stand together,
  * by the rules of analysis/rules.yaml; a pair that a rule keeps apart is an error
  * that names it. What must be said beside them is added to the notice. */
@@ -477,7 +477,7 @@ bool comparable_check_value(Loading *loading, const Table *ids, Place place);
 /* mlperf_name.c: warns about uses of the name in prose that its owner refuses. */
 void mlperf_name_lint(Loading *loading, const xmlNode *text);
 /* False when the text holds nothing that the other two look for. */
-bool mlperf_name_may_stand(const char *text);
+bool mlperf_name_is_mentioned(const char *text);
 /* Puts ® behind the first use of the name in a page's own text. */
 void mlperf_name_mark(const Loading *loading, const Page *page);
 

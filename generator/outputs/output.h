@@ -115,7 +115,7 @@ const char *output_folder_room(const OutputFolder *folder);
 /* True if the manifest lists the file, or it is the manifest. */
 bool output_folder_has_made(OutputFolder *folder, const char *path);
 /* From now on existing files are compared by reading them, not by size and time. */
-void output_folder_doubt(OutputFolder *folder);
+void output_folder_distrust(OutputFolder *folder);
 /* True if this program made the content of the folder. */
 bool output_folder_is_of(OutputFolder *folder, const char *program);
 /* True if the content was made from the same inputs without a warning and no file has changed
@@ -137,12 +137,12 @@ void output_write_made_from(OutputFolder *folder, const char *path, Bytes bytes,
                             const char *made_from);
 /* Reuses files of the previous build, if it wrote all of them from the same inputs (`made_from`).
  * False, without effect, if it did not or one was changed since. */
-bool output_all_stay(OutputFolder *folder, const char *const *paths, size_t n,
+bool output_keep_all(OutputFolder *folder, const char *const *paths, size_t n,
                      const char *made_from);
 
 /* Reuses a file if the folder already has one with this hash and size. False, without effect, if
  * that is not known. */
-bool output_stays(OutputFolder *folder, const char *path, const char *sha256, size_t size);
+bool output_keep(OutputFolder *folder, const char *path, const char *sha256, size_t size);
 
 /* Adds a file of this build again under another path, without computing its hash again. False if
  * there is no such file yet, or it cannot be read. */

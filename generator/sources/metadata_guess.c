@@ -105,7 +105,7 @@ number_of(const char *word)
 
 /* The number after a key: "conc4", or the words "conc" and "4"; NAN if there is none. */
 static double
-number_behind(const Name *name, size_t i, const char *key)
+number_after(const Name *name, size_t i, const char *key)
 {
     const char *word = name->words[i];
     size_t length = strlen(key);
@@ -161,7 +161,7 @@ guess_word(MetadataGuess *guess, const Name *name, size_t i)
     };
 
     for (size_t k = 0; k < G_N_ELEMENTS(numbers); k++) {
-        fill(numbers[k].number, number_behind(name, i, numbers[k].key));
+        fill(numbers[k].number, number_after(name, i, numbers[k].key));
     }
     if (guess->precision == NULL && g_strv_contains(precisions, name->words[i])) {
         guess->precision = name->words[i];
@@ -390,7 +390,7 @@ metadata_guess(const char *path, Arena *arena)
         guess_model(&guess, &name);
         for (size_t i = 0; i < name.n; i++) {
             guess_word(&guess, &name, i);
-            fill(&parallel, number_behind(&name, i, "tp"));
+            fill(&parallel, number_after(&name, i, "tp"));
         }
     }
     fill(&guess.accelerators, parallel);

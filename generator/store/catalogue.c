@@ -119,7 +119,7 @@ catalogue_hint(const Catalogue *catalogue, const char *name)
     g_ptr_array_sort(names, compare_names);
     for (guint i = 0; i < names->len; i++) {
         const Entry *entry = g_hash_table_lookup(catalogue->aliases, names->pdata[i]);
-        if (names_are_slip(key, names->pdata[i])) {
+        if (names_differ_by_typo(key, names->pdata[i])) {
             return g_strdup_printf("; did you mean '%s'? Else add it to accelerators.yaml",
                                    entry->spelling);
         }

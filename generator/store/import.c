@@ -22,7 +22,7 @@ struct Import {
 };
 
 /* How many repeated values are reported one by one; the remaining ones of a file are counted. */
-enum { AGAIN_MOST = 1000 };
+enum { REPEATS_REPORTED_MAX = 1000 };
 
 static Place
 place_at(const Import *import, int line)
@@ -50,7 +50,8 @@ observation_again(Import *import, size_t row)
     const char *path = column_text(find, 1), *metric = column_text(find, 3);
     const char *run = column_text(find, 4), *system = column_text(find, 5);
     int line = sqlite3_column_int(find, 2);
-    if (same ? ++import->n_same > AGAIN_MOST : ++import->n_conflicts > AGAIN_MOST) {
+    if (same ? ++import->n_same > REPEATS_REPORTED_MAX
+             : ++import->n_conflicts > REPEATS_REPORTED_MAX) {
         sqlite3_reset(find);
         return same;
     }
@@ -71,15 +72,15 @@ observation_again(Import *import, size_t row)
 static void
 report_counted(const Import *import)
 {
-    if (import->n_same > AGAIN_MOST) {
+    if (import->n_same > REPEATS_REPORTED_MAX) {
         diag_note(import->diag, place_at(import, 0), "observation-twice",
                   "%zu more values occur in this or another file already, with the same value",
-                  import->n_same - AGAIN_MOST);
+                  import->n_same - REPEATS_REPORTED_MAX);
     }
-    if (import->n_conflicts > AGAIN_MOST) {
+    if (import->n_conflicts > REPEATS_REPORTED_MAX) {
         diag_error(import->diag, place_at(import, 0), "observation-conflict",
                    "%zu more values differ from those of the same name",
-                   import->n_conflicts - AGAIN_MOST);
+                   import->n_conflicts - REPEATS_REPORTED_MAX);
     }
 }
 

@@ -47,7 +47,7 @@ after_passage(const char *at)
 }
 
 static bool
-is_of_word(char c)
+is_identifier_character(char c)
 {
     return g_ascii_isalnum(c) || c == '_' || (unsigned char)c >= 0x80;
 }
@@ -60,9 +60,9 @@ find_name(const char *sql, const char *name)
 
     while (*at != '\0') {
         const char *after = after_passage(at);
-        bool starts = at == sql || !is_of_word(at[-1]);
+        bool starts = at == sql || !is_identifier_character(at[-1]);
         if (after == at && starts && g_ascii_strncasecmp(at, name, size) == 0 &&
-            !is_of_word(at[size])) {
+            !is_identifier_character(at[size])) {
             return (int)(at - sql);
         }
         at = after > at ? after : at + 1;

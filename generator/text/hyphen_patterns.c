@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-enum { MOST_LINE = 98 }; /* the rest of a longer line is ignored, as in libhyphen */
+enum { PATTERN_LINE_MAX = 98 }; /* the rest of a longer line is ignored, as in libhyphen */
 
 /* Node 0 is the root. As a child it means "none". */
 typedef struct {
@@ -47,8 +47,8 @@ struct HyphenPatterns {
 
 /* The nodes of the previous pattern, because the next one usually starts with the same letters. */
 typedef struct {
-    char letters[MOST_LINE + 1];
-    uint32_t nodes[MOST_LINE + 1]; /* the node after each letter */
+    char letters[PATTERN_LINE_MAX + 1];
+    uint32_t nodes[PATTERN_LINE_MAX + 1]; /* the node after each letter */
     size_t n;
 } Path;
 
@@ -188,7 +188,7 @@ level_read(Level *level, const char *text, const char *at, const char *end, Opti
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         size_t size = (size_t)((stop != NULL ? stop : end) - at);
         size -= size > 0 && at[size - 1] == '\r' ? 1 : 0;
-        size = MIN(size, MOST_LINE);
+        size = MIN(size, PATTERN_LINE_MAX);
         if (*at != '%' && memchr(at, '/', size) == NULL && !option_read(ret, at, size)) {
             pattern_add(level, at, size, &path);
         }
@@ -384,7 +384,7 @@ mark(const HyphenPatterns *patterns, const char *word, size_t size, bool left, b
 }
 
 static void
-clear_apart(const HyphenPatterns *patterns, const char *word, size_t size, char *marks)
+clear_around_separators(const HyphenPatterns *patterns, const char *word, size_t size, char *marks)
 {
     const char *sign = patterns->options.apart, *end = sign + patterns->options.n_apart;
 
@@ -408,5 +408,5 @@ hyphen_patterns_mark(const HyphenPatterns *patterns, const char *word, size_t si
     mark(patterns, word, size, true, true, ret);
     clear_left(word, size, patterns->options.word.left, ret);
     clear_right(word, size, patterns->options.word.right, ret);
-    clear_apart(patterns, word, size, ret);
+    clear_around_separators(patterns, word, size, ret);
 }

@@ -34,7 +34,7 @@ static const Patterns all_patterns[] = {
 
 /* Least number of letters on either side of a hyphen, whatever the patterns allow. Lines are set
  * ragged, so dividing off two letters is not worth it. */
-enum { LEAST_LETTERS = 3, LEAST_BYTES = 2 * LEAST_LETTERS };
+enum { PART_LETTERS_MIN = 3, WORD_BYTES_MIN = 2 * PART_LETTERS_MIN };
 
 struct Hyphens {
     const Patterns *patterns; /* NULL: words are not divided */
@@ -74,7 +74,7 @@ patterns_open(Hyphens *hyphens)
 }
 
 void
-hyphens_rest(Hyphens *hyphens)
+hyphens_free_patterns(Hyphens *hyphens)
 {
     g_clear_pointer(&hyphens->read, hyphen_patterns_free);
     hyphens->opened = false;
@@ -85,7 +85,7 @@ hyphens_clear(void *data)
 {
     Hyphens *hyphens = data;
 
-    hyphens_rest(hyphens);
+    hyphens_free_patterns(hyphens);
     g_mutex_clear(&hyphens->lock);
     g_free(hyphens->path);
 }
@@ -146,7 +146,7 @@ word_find(const Hyphens *hyphens, const char *text, size_t n_bytes, size_t *ret_
     }
     *ret_start = (size_t)(start - text);
     *ret_end = (size_t)(end - text);
-    return end - start >= LEAST_BYTES && end - start <= HYPHEN_WORD_MAX;
+    return end - start >= WORD_BYTES_MIN && end - start <= HYPHEN_WORD_MAX;
 }
 
 size_t
@@ -168,10 +168,10 @@ hyphens_find(Hyphens *hyphens, const char *text, size_t n_bytes, uint32_t *ret, 
     /* same number of characters, but not necessarily of bytes */
     const char *at = text + start, *small = word;
     long letters = g_utf8_strlen(word, -1);
-    for (long i = 1; i + LEAST_LETTERS <= letters && n < max; i++) {
+    for (long i = 1; i + PART_LETTERS_MIN <= letters && n < max; i++) {
         at = g_utf8_next_char(at);
         small = g_utf8_next_char(small);
-        if (i >= LEAST_LETTERS && (marks[small - word - 1] & 1) != 0) {
+        if (i >= PART_LETTERS_MIN && (marks[small - word - 1] & 1) != 0) {
             ret[n++] = (uint32_t)(at - text);
         }
     }

@@ -23,6 +23,6 @@ Hyphens *hyphens_new(const char *language, bool must, Place place, Arena *arena,
 size_t hyphens_find(Hyphens *hyphens, const char *text, size_t n_bytes, uint32_t *ret, size_t max);
 
 /* Frees the patterns. They are read again when next needed. */
-void hyphens_rest(Hyphens *hyphens);
+void hyphens_free_patterns(Hyphens *hyphens);
 
 #endif

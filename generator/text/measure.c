@@ -240,7 +240,7 @@ layout_width(PangoLayout *layout)
 }
 
 static Shaped *
-shape_anew(const Memory *memory, const Theme *theme, const char *text, TextStyle style)
+shape_uncached(const Memory *memory, const Theme *theme, const char *text, TextStyle style)
 {
     PangoLayout *layout = lay_out(memory, theme, text, style, -1);
     const PangoLayoutLine *line = pango_layout_get_line_readonly(layout, 0);
@@ -275,7 +275,7 @@ shape(const Memory *memory, const Theme *theme, const char *text, TextStyle styl
         }
         Text *kept = g_new(Text, 1);
         *kept = (Text){ key, g_strdup(text) };
-        shaped = shape_anew(memory, theme, text, style);
+        shaped = shape_uncached(memory, theme, text, style);
         g_hash_table_insert(memory->texts, kept, shaped);
     }
     return shaped;

@@ -1,7 +1,7 @@
 #include "text/shape.h"
 
-#include "text/asked_text.h"
 #include "text/font_features.h"
+#include "text/shape_key.h"
 
 #include <string.h>
 
@@ -18,7 +18,7 @@ typedef struct {
 } Typeface;
 
 typedef struct {
-    AskedText key;
+    ShapeKey key;
     Word word;
 } Entry;
 
@@ -32,7 +32,7 @@ struct Shaper {
     hb_language_t language;
     Hyphens *hyphens;
     GPtrArray *languages; /* languages used so far */
-    int tongue;           /* index of the current language in `languages`, times MAX_TYPEFACES */
+    int language_offset;  /* index of the current language in `languages`, times MAX_TYPEFACES */
     hb_buffer_t *buffer;
     GPtrArray *fonts; /* of Font */
     Typeface typefaces[MAX_TYPEFACES];
@@ -75,10 +75,10 @@ shaper_new(const Theme *theme, const char *language, Hyphens *hyphens, Arena *ar
     shaper->arena = arena;
     shaper->diag = diag;
     shaper->languages = g_ptr_array_new_with_free_func(g_free);
-    shaper_speak(shaper, language, hyphens);
+    shaper_set_language(shaper, language, hyphens);
     shaper->buffer = hb_buffer_create();
     shaper->fonts = g_ptr_array_new();
-    shaper->words = g_hash_table_new(asked_text_hash, asked_text_equal);
+    shaper->words = g_hash_table_new(shape_key_hash, shape_key_equal);
     shaper->glyphs = g_array_new(FALSE, FALSE, sizeof(TextGlyph));
     shaper->offsets = g_array_new(FALSE, FALSE, sizeof(TextOffset));
     shaper->pieces = g_array_new(FALSE, FALSE, sizeof(WordPiece));
@@ -94,7 +94,7 @@ context_turn(const Shaper *shaper)
 }
 
 void
-shaper_speak(Shaper *shaper, const char *language, Hyphens *hyphens)
+shaper_set_language(Shaper *shaper, const char *language, Hyphens *hyphens)
 {
     guint index = 0;
 
@@ -102,7 +102,7 @@ shaper_speak(Shaper *shaper, const char *language, Hyphens *hyphens)
         index = shaper->languages->len;
         g_ptr_array_add(shaper->languages, g_strdup(language));
     }
-    shaper->tongue = (int)index * MAX_TYPEFACES;
+    shaper->language_offset = (int)index * MAX_TYPEFACES;
     shaper->language = hb_language_from_string(language, -1);
     shaper->hyphens = hyphens;
     shaper->right_to_left = language_right_to_left(language);
@@ -410,9 +410,9 @@ shaper_report_missing(const Shaper *shaper, uint32_t character, Place place)
 const Word *
 shaper_word(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Place place)
 {
-    AskedText key = { .typeface = typeface + shaper->tongue,
-                      .n_bytes = (uint32_t)n_bytes,
-                      .text = text };
+    ShapeKey key = { .typeface = typeface + shaper->language_offset,
+                     .n_bytes = (uint32_t)n_bytes,
+                     .text = text };
     Entry *entry = g_hash_table_lookup(shaper->words, &key);
 
     shaper->asked++;

@@ -66,7 +66,7 @@ const char *shaper_features(const Shaper *shaper, int typeface);
 /* A context of the thread's font map; borrowed. */
 PangoContext *shaper_context(Shaper *shaper);
 /* Sets the language of the following text, whose words `hyphens` divides. */
-void shaper_speak(Shaper *shaper, const char *language, Hyphens *hyphens);
+void shaper_set_language(Shaper *shaper, const char *language, Hyphens *hyphens);
 /* Whether the current language is written from right to left. */
 bool shaper_right_to_left(const Shaper *shaper);
 /* The shaper's font for a face (fonts.h). */

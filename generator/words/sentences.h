@@ -1,5 +1,5 @@
 /* The sentences that the program composes, with named places: {option} leads by {lead}. They are
- * part of the words in words/words.h, which includes them. words_say() fills in the places. If a
+ * part of the words in words/words.h, which includes them. words_format() fills in the places. If a
  * number decides between two forms, each form is a sentence. */
 #ifndef WORDS_SENTENCES_H
 #define WORDS_SENTENCES_H

@@ -148,10 +148,10 @@ write_native(const GMatchInfo *match, GString *out, void *data)
     g_autofree char *year = g_match_info_fetch_named(match, "year");
     for (int i = 0; i < 12; i++) {
         if (g_str_equal(month, words_text(NULL, (WordKey)(WORD_JANUARY + i)))) {
-            g_string_append(out, words_say(native->arena, native->words, WORD_DATE_OF_DAY, "day",
-                                           day, "month",
-                                           words_text(native->words, (WordKey)(WORD_JANUARY + i)),
-                                           "year", year, NULL));
+            g_string_append(
+                out, words_format(native->arena, native->words, WORD_DATE_OF_DAY, "day", day,
+                                  "month", words_text(native->words, (WordKey)(WORD_JANUARY + i)),
+                                  "year", year, NULL));
             return false;
         }
     }

@@ -198,7 +198,7 @@ all_of(Arena *arena, const Words *words, const char *n)
 }
 
 char *
-words_say(Arena *arena, const Words *words, WordKey sentence, ...)
+words_format(Arena *arena, const Words *words, WordKey sentence, ...)
 {
     const char *text = words_text(words, sentence), *from = text;
     NamedPlace place = { 0 }, all = { 0 };
@@ -231,10 +231,10 @@ words_date(Arena *arena, const Words *words, const char *iso_date)
     const char *of_month = words_text(words, (WordKey)(WORD_JANUARY + month - 1));
     const char *of_year = arena_printf(arena, "%d", year);
     return day == 0
-               ? words_say(arena, words, WORD_DATE_OF_MONTH, "month", of_month, "year", of_year,
-                           NULL)
-               : words_say(arena, words, WORD_DATE_OF_DAY, "day", arena_printf(arena, "%d", day),
-                           "month", of_month, "year", of_year, NULL);
+               ? words_format(arena, words, WORD_DATE_OF_MONTH, "month", of_month, "year", of_year,
+                              NULL)
+               : words_format(arena, words, WORD_DATE_OF_DAY, "day", arena_printf(arena, "%d", day),
+                              "month", of_month, "year", of_year, NULL);
 }
 
 static bool
@@ -385,10 +385,10 @@ append_number(Arena *arena, const Words *words, const char *text, const char *si
     const char *whole = number->str;
     WordKey scale = find_scale(text + n, &length);
     if (scale != N_WORDS) {
-        whole = words_say(arena, words, scale, "number", whole, NULL);
+        whole = words_format(arena, words, scale, "number", whole, NULL);
     }
     if (sign != NULL) {
-        whole = words_say(arena, words, WORD_MONEY, "sign", sign, "number", whole, NULL);
+        whole = words_format(arena, words, WORD_MONEY, "sign", sign, "number", whole, NULL);
     }
     g_string_append(out, whole);
     return text + n + length;
@@ -427,5 +427,5 @@ words_number(Arena *arena, const Words *words, double number, int decimals)
 char *
 words_percent(Arena *arena, const Words *words, const char *number)
 {
-    return words_say(arena, words, WORD_PERCENT, "number", number, NULL);
+    return words_format(arena, words, WORD_PERCENT, "number", number, NULL);
 }

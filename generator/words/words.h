@@ -362,7 +362,7 @@ const char *words_native(Arena *arena, const Words *words, const char *text);
 
 /* Fills in the places of a sentence. The arguments are pairs of a name and a text, ending with
  * NULL, and must include every place of the sentence. The result is in the arena. */
-char *words_say(Arena *arena, const Words *words, WordKey sentence, ...) G_GNUC_NULL_TERMINATED;
+char *words_format(Arena *arena, const Words *words, WordKey sentence, ...) G_GNUC_NULL_TERMINATED;
 
 /* "20 November 2026", "November 2026" or "2026" from an ISO date of that precision; a copy of any
  * other text. */

@@ -138,10 +138,10 @@ slips_are_told_from_other_products(void)
     };
 
     for (size_t i = 0; i < G_N_ELEMENTS(slips); i++) {
-        g_assert_true(names_are_slip(slips[i][0], slips[i][1]));
+        g_assert_true(names_differ_by_typo(slips[i][0], slips[i][1]));
     }
     for (size_t i = 0; i < G_N_ELEMENTS(products); i++) {
-        g_assert_false(names_are_slip(products[i][0], products[i][1]));
+        g_assert_false(names_differ_by_typo(products[i][0], products[i][1]));
     }
 }
 

@@ -199,7 +199,7 @@ stays(const Fixture *f, const char *text)
     char sha256[SHA256_TEXT_SIZE];
 
     bytes_write_sha256(bytes, sha256);
-    return output_stays(folder, "a.html", sha256, bytes.size);
+    return output_keep(folder, "a.html", sha256, bytes.size);
 }
 
 /* As if all files were written after the manifest. */
@@ -253,7 +253,7 @@ a_file_that_stays_is_one_of_the_build(Fixture *f, const void *data)
     char sha256[SHA256_TEXT_SIZE];
 
     bytes_write_sha256((Bytes){ .data = "one", .size = 3 }, sha256);
-    g_assert_true(output_stays(folder, "a.html", sha256, 3));
+    g_assert_true(output_keep(folder, "a.html", sha256, 3));
     g_assert_true(output_write(folder, "b.html", "two", 3, f->diag));
     g_assert_true(output_folder_commit(folder, &f->context, false, &counts, f->diag));
     g_assert_cmpuint(counts.n_files, ==, 3);
@@ -276,7 +276,7 @@ a_copy_has_the_bytes_and_the_hash(Fixture *f, const void *data)
 
     bytes_write_sha256((Bytes){ .data = "one", .size = 3 }, one);
     bytes_write_sha256((Bytes){ .data = "two", .size = 3 }, two);
-    g_assert_true(output_stays(folder, "a.html", one, 3));
+    g_assert_true(output_keep(folder, "a.html", one, 3));
     g_assert_true(output_write(folder, "b.html", "two", 3, f->diag));
     g_assert_true(output_copy(folder, "a.html", "wiki/a.html"));
     g_assert_true(output_copy(folder, "b.html", "wiki/b.html"));

@@ -53,8 +53,8 @@ test_linear(void)
     };
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autoptr(Arena) arena = arena_new();
-        TickWish wish = { .wanted = cases[i].wanted, .loose = cases[i].loose };
-        g_autofree char *text = as_text(ticks_linear(arena, cases[i].low, cases[i].high, wish));
+        TickOptions options = { .wanted = cases[i].wanted, .loose = cases[i].loose };
+        g_autofree char *text = as_text(ticks_linear(arena, cases[i].low, cases[i].high, options));
         g_assert_cmpstr(text, ==, cases[i].ticks);
     }
 }
@@ -109,9 +109,9 @@ test_linear_anywhere(void)
         double size = pow(10, g_rand_double_range(random, -300, 300));
         double low = g_rand_double_range(random, -1, 1) * size;
         double high = low + g_rand_double_range(random, 0, 1) * size;
-        TickWish wish = { .wanted = g_rand_int_range(random, 2, 9),
-                          .loose = g_rand_boolean(random) };
-        check_ticks(ticks_linear(arena, low, high, wish), low, high);
+        TickOptions options = { .wanted = g_rand_int_range(random, 2, 9),
+                                .loose = g_rand_boolean(random) };
+        check_ticks(ticks_linear(arena, low, high, options), low, high);
     }
 }
 
@@ -119,12 +119,12 @@ static void
 test_linear_edges(void)
 {
     g_autoptr(Arena) arena = arena_new();
-    TickWish whole = { .wanted = 5, .whole = true };
+    TickOptions whole = { .wanted = 5, .whole = true };
 
     g_assert_cmpuint(ticks_linear(arena, 7, 7, whole).n, ==, 1);
     check_ticks(ticks_linear(arena, 0, 4e-310, whole), 0, 4e-310);
-    check_ticks(ticks_linear(arena, -1e308, 1e307, (TickWish){ .wanted = 5 }), -1e308, 1e307);
-    Ticks counts = ticks_linear(arena, 0, 3, (TickWish){ .wanted = 6, .whole = true });
+    check_ticks(ticks_linear(arena, -1e308, 1e307, (TickOptions){ .wanted = 5 }), -1e308, 1e307);
+    Ticks counts = ticks_linear(arena, 0, 3, (TickOptions){ .wanted = 6, .whole = true });
     for (size_t i = 0; i < counts.n; i++) {
         g_assert_cmpfloat(counts.values[i], ==, rint(counts.values[i]));
     }

@@ -260,9 +260,9 @@ sentences_are_filled_in_by_name(void)
     const Words *words = words_of("and_more", "{n} {n} after {list}, {}, {N} and {", arena, said);
 
     g_assert_cmpstr(said->str, ==, "");
-    g_assert_cmpstr(words_say(arena, words, WORD_AND_MORE, "list", "{n}", "n", "5", NULL), ==,
+    g_assert_cmpstr(words_format(arena, words, WORD_AND_MORE, "list", "{n}", "n", "5", NULL), ==,
                     "5 5 after {n}, {}, {N} and {");
-    g_assert_cmpstr(words_say(arena, NULL, WORD_AND_MORE, "list", "a", "n", "5", NULL), ==,
+    g_assert_cmpstr(words_format(arena, NULL, WORD_AND_MORE, "list", "a", "n", "5", NULL), ==,
                     "a and 5 more");
 }
 

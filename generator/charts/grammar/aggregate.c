@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { LEAST_RUNS = 5, RUNS_WRITTEN_MAX = 200 };
+enum { RUNS_MIN = 5, RUNS_WRITTEN_MAX = 200 };
 
 typedef enum { STAT_T, STAT_SE, STAT_SD, STAT_RANGE, STAT_IQR } StatKind;
 
@@ -109,7 +109,7 @@ estimate(const Stat *stat, double *values, size_t n)
     qsort(values, n, sizeof *values, compare_doubles);
     if (stat->kind == STAT_RANGE || stat->kind == STAT_IQR) {
         bool whole = stat->kind == STAT_RANGE;
-        bool has = n >= (whole ? 2 : LEAST_RUNS);
+        bool has = n >= (whole ? 2 : RUNS_MIN);
         return (Estimate){ quantile_of_sorted(values, n, .5),
                            has ? quantile_of_sorted(values, n, whole ? 0 : .25) : NAN,
                            has ? quantile_of_sorted(values, n, whole ? 1 : .75) : NAN };
@@ -120,7 +120,7 @@ estimate(const Stat *stat, double *values, size_t n)
     for (size_t i = 0; i < n; i++) {
         squares += (values[i] - mean) * (values[i] - mean);
     }
-    if (n < LEAST_RUNS) {
+    if (n < RUNS_MIN) {
         return (Estimate){ mean, NAN, NAN };
     }
     double half = half_width(stat, sqrt(squares / (double)(n - 1)), n);
@@ -409,7 +409,7 @@ aggregate_meaning(const ChartSpec *spec)
     const Stat *stat = spec->aggregate->stat;
 
     return stat->level > 0
-               ? SPEC_SAY(spec, stat->meaning, "level", spec_number(spec, 100 * stat->level, 0))
+               ? SPEC_FORMAT(spec, stat->meaning, "level", spec_number(spec, 100 * stat->level, 0))
                : spec_word(spec, stat->meaning);
 }
 
@@ -422,10 +422,10 @@ aggregate_note(const ChartSpec *spec, GString *out)
         return;
     }
     bool median = aggregate->stat->kind == STAT_RANGE || aggregate->stat->kind == STAT_IQR;
-    spec_tell(out, spec_word(spec, median               ? WORD_VALUES_MEDIANS
-                                   : spec->kind->ratios ? WORD_VALUES_GEOMETRIC
-                                                        : WORD_VALUES_MEANS));
+    spec_append(out, spec_word(spec, median               ? WORD_VALUES_MEDIANS
+                                     : spec->kind->ratios ? WORD_VALUES_GEOMETRIC
+                                                          : WORD_VALUES_MEANS));
     if (aggregate->n_valueless > 0) {
-        spec_tell_count(spec, out, aggregate->n_valueless, WORD_VALUELESS_RUN);
+        spec_append_count(spec, out, aggregate->n_valueless, WORD_VALUELESS_RUN);
     }
 }

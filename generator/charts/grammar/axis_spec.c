@@ -8,7 +8,7 @@
 const char *const axis_keys[] = { "scale", "unit", NULL };
 
 static bool
-read_type(const Value *map, const char *key, AxisWish *wish, Diag *diag)
+read_type(const Value *map, const char *key, AxisSpec *given, Diag *diag)
 {
     static const char *const names[] = { "auto", "linear", "log", "log2", NULL };
     const char *name = names[0];
@@ -18,7 +18,7 @@ read_type(const Value *map, const char *key, AxisWish *wish, Diag *diag)
     }
     for (size_t i = 0; names[i] != NULL; i++) {
         if (g_str_equal(names[i], name)) {
-            wish->type = (ScaleWish)i;
+            given->type = (ScaleType)i;
         }
     }
     return true;
@@ -26,7 +26,7 @@ read_type(const Value *map, const char *key, AxisWish *wish, Diag *diag)
 
 /* Reads two places, the smaller first; above zero on a logarithmic scale. */
 static bool
-read_domain(const Channel *channel, const Value *scale, AxisWish *wish, Diag *diag)
+read_domain(const Channel *channel, const Value *scale, AxisSpec *given, Diag *diag)
 {
     const Value *list = value_lookup(scale, "domain");
     double low = NAN, high = NAN;
@@ -44,47 +44,48 @@ read_domain(const Channel *channel, const Value *scale, AxisWish *wish, Diag *di
             diag, list->place, "chart-domain",
             "'domain' must be the start and end of the axis, the smaller first: domain: [0, 200]");
     }
-    if (wish->type >= SCALE_WISH_LOG && low <= 0) {
+    if (given->type >= SCALE_TYPE_LOG && low <= 0) {
         return diag_error(diag, list->first->place, "chart-domain",
                           "a log scale must start above zero, not at %s", list->first->text);
     }
-    if (wish->has_zero && wish->zero && (low > 0 || high < 0)) {
+    if (given->has_zero && given->zero && (low > 0 || high < 0)) {
         return diag_error(
             diag, list->place, "chart-domain",
             "'zero: true' contradicts a 'domain' without zero: remove one of the two");
     }
-    wish->low = low;
-    wish->high = high;
+    given->low = low;
+    given->high = high;
     return true;
 }
 
 /* Axes of times and names cannot be logarithmic or start at zero. */
 static bool
-check_places(const Channel *channel, const AxisWish *wish, Diag *diag)
+check_places(const Channel *channel, const AxisSpec *given, Diag *diag)
 {
     return channel->type <= FIELD_QUANTITATIVE ||
-           (wish->type <= SCALE_WISH_LINEAR && !wish->has_zero) ||
-           diag_error(diag, wish->value->place, "chart-choice",
+           (given->type <= SCALE_TYPE_LINEAR && !given->has_zero) ||
+           diag_error(diag, given->value->place, "chart-choice",
                       "an axis of dates or names has no 'scale' except a domain: write scale: "
                       "{domain: […]}");
 }
 
 static bool
-read_wish(const Channel *channel, AxisWish *wish, Diag *diag)
+read_axis_spec(const Channel *channel, AxisSpec *given, Diag *diag)
 {
     static const char *const keys[] = { "type", "zero", "domain", NULL };
     const Value *map =
         channel->value != NULL && channel->value->kind == VALUE_MAP ? channel->value : NULL;
     const Value *scale = value_lookup(map, "scale");
 
-    *wish = (AxisWish){ .value = scale, .low = NAN, .high = NAN };
+    *given = (AxisSpec){ .value = scale, .low = NAN, .high = NAN };
     if (scale == NULL || scale->kind != VALUE_MAP) {
-        return scale == NULL || read_type(map, "scale", wish, diag);
+        return scale == NULL || read_type(map, "scale", given, diag);
     }
-    wish->has_zero = value_lookup(scale, "zero") != NULL;
-    return value_check_keys(scale, keys, "'scale'", diag) && read_type(scale, "type", wish, diag) &&
-           value_read_bool(scale, "zero", &wish->zero, diag) &&
-           read_domain(channel, scale, wish, diag);
+    given->has_zero = value_lookup(scale, "zero") != NULL;
+    return value_check_keys(scale, keys, "'scale'", diag) &&
+           read_type(scale, "type", given, diag) &&
+           value_read_bool(scale, "zero", &given->zero, diag) &&
+           read_domain(channel, scale, given, diag);
 }
 
 /* Reads the unit from the block; for most kinds, x is not a measure with a registered unit. */
@@ -98,40 +99,40 @@ read_unit(const ChartSpec *spec, Channel *channel, Diag *diag)
 }
 
 bool
-axis_wishes(ChartSpec *spec, Diag *diag)
+axis_specs_read(ChartSpec *spec, Diag *diag)
 {
     return read_unit(spec, &spec->encoding.x, diag) &&
-           read_wish(&spec->encoding.x, &spec->scales.x, diag) &&
-           read_wish(&spec->encoding.y, &spec->scales.y, diag) &&
+           read_axis_spec(&spec->encoding.x, &spec->scales.x, diag) &&
+           read_axis_spec(&spec->encoding.y, &spec->scales.y, diag) &&
            check_places(&spec->encoding.x, &spec->scales.x, diag);
 }
 
 /* ---- Domains ---- */
 
 void
-axis_apply(Axis *axis, const AxisWish *wish)
+axis_apply(Axis *axis, const AxisSpec *given)
 {
-    if (isnan(wish->low) || axis_is_empty(axis)) {
+    if (isnan(given->low) || axis_is_empty(axis)) {
         return;
     }
     axis->from_zero = false;
-    axis->tight = axis->tight || (axis->low >= wish->low && axis->high <= wish->high);
-    axis_take(axis, wish->low);
-    axis_take(axis, wish->high);
+    axis->tight = axis->tight || (axis->low >= given->low && axis->high <= given->high);
+    axis_take(axis, given->low);
+    axis_take(axis, given->high);
 }
 
 bool
-axis_refuse_log(const AxisWish *wish, const char *why, Diag *diag)
+axis_refuse_log(const AxisSpec *given, const char *why, Diag *diag)
 {
-    return wish->type < SCALE_WISH_LOG ||
-           diag_error(diag, wish->value->place, "chart-choice", "%s", why);
+    return given->type < SCALE_TYPE_LOG ||
+           diag_error(diag, given->value->place, "chart-choice", "%s", why);
 }
 
 bool
-axis_need_zero(const AxisWish *wish, const char *why, Diag *diag)
+axis_need_zero(const AxisSpec *given, const char *why, Diag *diag)
 {
-    return isnan(wish->low) || (wish->low <= 0 && wish->high >= 0) ||
-           diag_error(diag, value_lookup(wish->value, "domain")->place, "chart-domain", "%s", why);
+    return isnan(given->low) || (given->low <= 0 && given->high >= 0) ||
+           diag_error(diag, value_lookup(given->value, "domain")->place, "chart-domain", "%s", why);
 }
 
 static void
@@ -162,18 +163,18 @@ void
 axis_note_domains(const ChartSpec *spec, GString *out)
 {
     for (int axis = 0; axis < 2; axis++) {
-        const AxisWish *wish = axis == 0 ? &spec->scales.x : &spec->scales.y;
+        const AxisSpec *given = axis == 0 ? &spec->scales.x : &spec->scales.y;
         const Channel *channel = axis == 0 ? &spec->encoding.x : &spec->encoding.y;
-        double low = wish->low, high = wish->high;
+        double low = given->low, high = given->high;
         if (isnan(low)) {
             continue;
         }
         reach_of_rows(&spec->rows, channel == spec_measure(spec), &low, &high);
-        if (low < wish->low || high > wish->high) {
+        if (low < given->low || high > given->high) {
             NumberStyle number = axis_number(spec->words, channel, 0, false, spec->arena);
-            SPEC_TELL(spec, out, axis == 0 ? WORD_AXIS_LONGER_X : WORD_AXIS_LONGER_Y, "low",
-                      format_value(spec->arena, number, wish->low), "high",
-                      format_value(spec->arena, number, wish->high));
+            SPEC_APPEND(spec, out, axis == 0 ? WORD_AXIS_LONGER_X : WORD_AXIS_LONGER_Y, "low",
+                        format_value(spec->arena, number, given->low), "high",
+                        format_value(spec->arena, number, given->high));
         }
     }
 }
@@ -187,7 +188,7 @@ axis_new_x(const ChartSpec *spec, NumberStyle number)
 
     axis.number = number;
     axis.words = axis_words(spec, &spec->encoding.x, number, axis.kind, spec->arena);
-    axis.tongue = spec->words;
+    axis.time_words = spec->words;
     if (spec->encoding.x.type >= FIELD_NOMINAL) {
         double *places = arena_array(spec->arena, double, spec->encoding.x.n_names + 1);
         for (size_t i = 0; i < spec->encoding.x.n_names; i++) {
@@ -206,29 +207,29 @@ axis_new_x(const ChartSpec *spec, NumberStyle number)
 /* ---- Kinds of axes ---- */
 
 static AxisKind
-kind_of_wish(ScaleWish type)
+kind_of_type(ScaleType type)
 {
-    static const AxisKind kinds[] = { [SCALE_WISH_AUTO] = AXIS_LINEAR,
-                                      [SCALE_WISH_LINEAR] = AXIS_LINEAR,
-                                      [SCALE_WISH_LOG] = AXIS_LOG,
-                                      [SCALE_WISH_LOG2] = AXIS_OCTAVES };
+    static const AxisKind kinds[] = { [SCALE_TYPE_AUTO] = AXIS_LINEAR,
+                                      [SCALE_TYPE_LINEAR] = AXIS_LINEAR,
+                                      [SCALE_TYPE_LOG] = AXIS_LOG,
+                                      [SCALE_TYPE_LOG2] = AXIS_OCTAVES };
     return kinds[type];
 }
 
 AxisKind
-axis_kind_of_y(const ScaleWishes *scales)
+axis_kind_of_y(const ScaleSpecs *scales)
 {
-    return kind_of_wish(scales->y.type);
+    return kind_of_type(scales->y.type);
 }
 
 AxisKind
 axis_kind_of_measure(const ChartSpec *spec)
 {
-    ScaleWish wish = spec->scales.x.type;
+    ScaleType type = spec->scales.x.type;
     double low = INFINITY, high = 0;
 
-    if (wish != SCALE_WISH_AUTO) {
-        return kind_of_wish(wish);
+    if (type != SCALE_TYPE_AUTO) {
+        return kind_of_type(type);
     }
     for (size_t i = 0; i < spec->rows.n; i++) {
         const ChartRow *row = &spec->rows.items[i];
@@ -247,15 +248,15 @@ axis_kind_of_measure(const ChartSpec *spec)
 AxisKind
 axis_kind_of_x(const ChartSpec *spec)
 {
-    ScaleWish wish = spec->scales.x.type;
+    ScaleType type = spec->scales.x.type;
     double low = INFINITY, high = 0;
     bool powers = true;
 
     if (spec->encoding.x.type == FIELD_TEMPORAL) {
         return AXIS_TIME;
     }
-    if (wish != SCALE_WISH_AUTO || spec->encoding.x.type >= FIELD_NOMINAL) {
-        return kind_of_wish(wish);
+    if (type != SCALE_TYPE_AUTO || spec->encoding.x.type >= FIELD_NOMINAL) {
+        return kind_of_type(type);
     }
     for (size_t i = 0; i < spec->rows.n; i++) {
         double x = spec->rows.items[i].x;

@@ -6,20 +6,20 @@
 #include "charts/grammar/spec.h"
 #include "charts/scale/axis.h"
 
-/* The keys that axis_wishes() reads from a channel, for ChannelWish. */
+/* The keys that axis_specs_read() reads from a channel, for ChannelSpec. */
 extern const char *const axis_keys[];
 
 /* Reads `scale` of x and y, if the kind's channels have it. */
-bool axis_wishes(ChartSpec *spec, Diag *diag);
+bool axis_specs_read(ChartSpec *spec, Diag *diag);
 
 /* Sets the ends of the axis to those of the block. To be called after all data have been added. */
-void axis_apply(Axis *axis, const AxisWish *wish);
+void axis_apply(Axis *axis, const AxisSpec *given);
 
 /* Reports an error for a logarithmic scale, or one without zero; the message ends with `why`.
  * Returns false then. */
-bool axis_refuse_log(const AxisWish *wish, const char *why, Diag *diag);
+bool axis_refuse_log(const AxisSpec *given, const char *why, Diag *diag);
 /* Reports an error for a domain without zero. Returns false then. */
-bool axis_need_zero(const AxisWish *wish, const char *why, Diag *diag);
+bool axis_need_zero(const AxisSpec *given, const char *why, Diag *diag);
 
 /* Appends a sentence to the note about values beyond a domain. */
 void axis_note_domains(const ChartSpec *spec, GString *out);
@@ -32,7 +32,7 @@ AxisKind axis_kind_of_x(const ChartSpec *spec);
 Axis axis_new_x(const ChartSpec *spec, NumberStyle number);
 
 /* The kind of the y axis: as specified, otherwise linear. */
-AxisKind axis_kind_of_y(const ScaleWishes *scales);
+AxisKind axis_kind_of_y(const ScaleSpecs *scales);
 
 /* The kind of the only axis in a chart of rows: as specified. Otherwise decades if the values are
  * positive and span more than one decade, and linear in all other cases. */

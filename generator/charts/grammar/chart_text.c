@@ -47,10 +47,10 @@ counts_words(const ChartSpec *spec, const Counts *counts)
     const char *high = spec_number(spec, counts->high, 0);
 
     if (counts->low == counts->high) {
-        return SPEC_SAY(spec, word_of_count(WORD_RUN_EACH, (size_t)counts->low), "n", low);
+        return SPEC_FORMAT(spec, word_of_count(WORD_RUN_EACH, (size_t)counts->low), "n", low);
     }
     bool next = counts->high - counts->low == 1;
-    return SPEC_SAY(spec, next ? WORD_RUNS_OR : WORD_RUNS_TO, "low", low, "high", high);
+    return SPEC_FORMAT(spec, next ? WORD_RUNS_OR : WORD_RUNS_TO, "low", low, "high", high);
 }
 
 /* Adds counts that the subtitle does not state: an author's own subtitle contains none, and counts
@@ -64,11 +64,11 @@ append_counts(const ChartSpec *spec, GString *out)
 
     if (counts.n > 0 && (own || counts.n_unknown > 0)) {
         const char *words = counts_words(spec, &counts);
-        spec_tell(out, counts.n_unknown > 0
-                           ? SPEC_SAY(spec, WORD_COUNTS_WHERE_KNOWN, "counts", words)
-                           : arena_printf(spec->arena, "%s.", words));
+        spec_append(out, counts.n_unknown > 0
+                             ? SPEC_FORMAT(spec, WORD_COUNTS_WHERE_KNOWN, "counts", words)
+                             : arena_printf(spec->arena, "%s.", words));
     } else if (counts.n_unknown > 0) {
-        spec_tell(out, spec_word(spec, WORD_SCORES_PUBLISHED));
+        spec_append(out, spec_word(spec, WORD_SCORES_PUBLISHED));
     }
 }
 
@@ -151,7 +151,7 @@ chart_text_against(const ChartSpec *spec, GString *out)
     }
     const char *what = chart_text_inside(spec, spec->encoding.x.title);
     what = x[0] != '\0' ? spec_both(spec, what, x) : what;
-    spec_append_listed(spec, out, SPEC_SAY(spec, WORD_AGAINST, "what", what));
+    spec_append_listed(spec, out, SPEC_FORMAT(spec, WORD_AGAINST, "what", what));
     chart_text_direction(spec, out);
 }
 
@@ -163,8 +163,8 @@ make_subtitle(const ChartSpec *spec)
     spec->kind->subtitle(spec, out);
     if (facet_has_panels(spec)) {
         spec_append_after(spec, out,
-                          SPEC_SAY(spec, WORD_PANEL_EACH, "what",
-                                   chart_text_inside(spec, spec->encoding.facet.title)));
+                          SPEC_FORMAT(spec, WORD_PANEL_EACH, "what",
+                                      chart_text_inside(spec, spec->encoding.facet.title)));
     }
     Counts counts = count_runs(spec);
     if (counts.n > 0 && counts.n_unknown == 0) {
@@ -200,14 +200,14 @@ append_marks(const ChartSpec *spec, GString *out)
         }
     }
     if (interval && kind->interval_mark != NO_MARK) {
-        SPEC_TELL(spec, out, WORD_MARK_INTERVAL, "mark", spec_word(spec, kind->interval_mark),
-                  "meaning", spec->interval.meaning);
+        SPEC_APPEND(spec, out, WORD_MARK_INTERVAL, "mark", spec_word(spec, kind->interval_mark),
+                    "meaning", spec->interval.meaning);
     }
     if (runs) {
-        SPEC_TELL(spec, out, WORD_MARK_RUNS, "mark", spec_word(spec, kind->runs_mark));
+        SPEC_APPEND(spec, out, WORD_MARK_RUNS, "mark", spec_word(spec, kind->runs_mark));
     }
     if (single && kind->single_mark != NO_MARK) {
-        SPEC_TELL(spec, out, word_of_single(spec), "mark", spec_word(spec, kind->single_mark));
+        SPEC_APPEND(spec, out, word_of_single(spec), "mark", spec_word(spec, kind->single_mark));
     }
 }
 
@@ -221,7 +221,7 @@ append_grey(const ChartSpec *spec, GString *out)
                (spec->rows.items[i].missing == NULL && !series_is_lit(spec, &spec->rows.items[i]));
     }
     if (grey) {
-        spec_tell(out, spec_word(spec, WORD_REST_GREY));
+        spec_append(out, spec_word(spec, WORD_REST_GREY));
     }
 }
 
@@ -235,7 +235,7 @@ append_unnamed(const ChartSpec *spec, GString *out)
         several = several || g_strcmp0(spec->rows.items[0].name, spec->rows.items[i].name) != 0;
     }
     if (several) {
-        spec_tell(out, spec_word(spec, WORD_LINES_NAMED_IN_TABLE));
+        spec_append(out, spec_word(spec, WORD_LINES_NAMED_IN_TABLE));
     }
 }
 
@@ -246,12 +246,12 @@ append_left(const ChartSpec *spec, GString *out)
 
     if (spec->rows.n_missing > 0) {
         WordKey one = spec->missing.show ? WORD_ROW_VALUELESS : WORD_ROW_VALUELESS_OUT;
-        SPEC_TELL(spec, out, word_of_count(one, spec->rows.n_missing), "n",
-                  spec_count(spec, spec->rows.n_missing), "all", spec_count(spec, n_rows));
+        SPEC_APPEND(spec, out, word_of_count(one, spec->rows.n_missing), "n",
+                    spec_count(spec, spec->rows.n_missing), "all", spec_count(spec, n_rows));
     }
     size_t shown = n_rows - (spec->missing.show ? 0 : spec->rows.n_missing);
     if (spec->kind->cuts_rows && shown > spec->labels.max_rows) {
-        spec_tell_count(spec, out, shown - spec->labels.max_rows, WORD_ROW_LEFT);
+        spec_append_count(spec, out, shown - spec->labels.max_rows, WORD_ROW_LEFT);
     }
 }
 
@@ -263,7 +263,7 @@ is_logarithmic(const ChartSpec *spec)
         return true;
     }
     return spec->kind->measure == MEASURE_Y ? axis_kind_of_y(&spec->scales) != AXIS_LINEAR
-                                            : spec->scales.x.type >= SCALE_WISH_LOG;
+                                            : spec->scales.x.type >= SCALE_TYPE_LOG;
 }
 
 /* Adds " Arrow: …" if an interval extends beyond the scale. */
@@ -278,7 +278,7 @@ append_arrows(const ChartSpec *spec, GString *out)
         n += row->missing == NULL && !shown && row->low <= 0;
     }
     if (n > 0 && is_logarithmic(spec)) {
-        spec_tell(out, spec_word(spec, WORD_ARROW_TO_ZERO));
+        spec_append(out, spec_word(spec, WORD_ARROW_TO_ZERO));
     }
 }
 
@@ -383,9 +383,9 @@ extreme_of(const ChartSpec *spec, const ChartRow *row)
         return value;
     }
     return arena_printf(spec->arena, "%s %s", value,
-                        SPEC_SAY(spec, WORD_INTERVAL_ENDS, "low",
-                                 estimate_text(spec, row, row->low), "high",
-                                 estimate_text(spec, row, row->high)));
+                        SPEC_FORMAT(spec, WORD_INTERVAL_ENDS, "low",
+                                    estimate_text(spec, row, row->low), "high",
+                                    estimate_text(spec, row, row->high)));
 }
 
 static void
@@ -411,9 +411,9 @@ append_missing(const ChartSpec *spec, GString *out)
         first = spec->rows.items[i].missing != NULL ? &spec->rows.items[i] : NULL;
     }
     if (first != NULL) {
-        SPEC_TELL(spec, out, word_of_count(WORD_ALT_MISSING, spec->rows.n_missing), "n",
-                  spec_count(spec, spec->rows.n_missing), "all", spec_count(spec, spec->rows.n),
-                  "name", row_name(spec, first), "reason", first->missing);
+        SPEC_APPEND(spec, out, word_of_count(WORD_ALT_MISSING, spec->rows.n_missing), "n",
+                    spec_count(spec, spec->rows.n_missing), "all", spec_count(spec, spec->rows.n),
+                    "name", row_name(spec, first), "reason", first->missing);
     }
 }
 
@@ -428,13 +428,13 @@ chart_text_extremes(const ChartSpec *spec, GString *out, const ChartRow **ret_lo
         return false;
     }
     if (spec->rows.n - spec->rows.n_missing == 1) {
-        SPEC_TELL(spec, out, WORD_ALT_ONE_VALUE, "value", extreme_of(spec, highest), "name",
-                  row_name(spec, highest));
+        SPEC_APPEND(spec, out, WORD_ALT_ONE_VALUE, "value", extreme_of(spec, highest), "name",
+                    row_name(spec, highest));
         return false;
     }
-    SPEC_TELL(spec, out, WORD_ALT_EXTREMES, "high", extreme_of(spec, highest), "high_name",
-              row_name(spec, highest), "low", extreme_of(spec, lowest), "low_name",
-              row_name(spec, lowest));
+    SPEC_APPEND(spec, out, WORD_ALT_EXTREMES, "high", extreme_of(spec, highest), "high_name",
+                row_name(spec, highest), "low", extreme_of(spec, lowest), "low_name",
+                row_name(spec, lowest));
     *ret_lowest = lowest;
     *ret_highest = highest;
     return true;
@@ -456,7 +456,7 @@ make_alt(const ChartSpec *spec)
 {
     const ChartRow *lowest = NULL, *highest = NULL;
     size_t n_rows = spec->table->n_rows;
-    g_autoptr(GString) made = g_string_new(SPEC_SAY(
+    g_autoptr(GString) made = g_string_new(SPEC_FORMAT(
         spec, word_of_count(WORD_ALT_ROW, n_rows), "chart", spec_word(spec, spec->kind->noun),
         "what", chart_text_inside(spec, spec->texts.subtitle), "n", spec_count(spec, n_rows)));
 

@@ -36,7 +36,7 @@ colours_palettes(unsigned palettes, Arena *arena)
 /* ---- Reading ---- */
 
 static bool
-read_center(ColourWish *colours, const Value *map, Diag *diag)
+read_center(ColourSpec *colours, const Value *map, Diag *diag)
 {
     const Value *center = value_lookup(map, "center");
 
@@ -257,7 +257,7 @@ colours_name_rows(ChartSpec *spec, Diag *diag)
 /* ---- Shades around a centre ---- */
 
 double
-colours_distance(const ColourWish *colours, double value)
+colours_distance(const ColourSpec *colours, double value)
 {
     if (isnan(value)) {
         return 0;
@@ -266,7 +266,7 @@ colours_distance(const ColourWish *colours, double value)
 }
 
 int
-colours_shade(const ColourWish *colours, double value, double reach)
+colours_shade(const ColourSpec *colours, double value, double reach)
 {
     double part = reach > 0 ? colours_distance(colours, value) / reach : 0;
 
@@ -278,6 +278,6 @@ colours_note_sides(const ChartSpec *spec, GString *out)
 {
     static const char *const sides[] = { "GPU", "TPU" };
 
-    SPEC_TELL(spec, out, WORD_SIDES_NOTE, "center", spec_number(spec, spec->colours.center, -1),
-              "low", sides[spec->colours.flipped], "high", sides[!spec->colours.flipped]);
+    SPEC_APPEND(spec, out, WORD_SIDES_NOTE, "center", spec_number(spec, spec->colours.center, -1),
+                "low", sides[spec->colours.flipped], "high", sides[!spec->colours.flipped]);
 }

@@ -41,9 +41,9 @@ bool colours_name_rows(ChartSpec *spec, Diag *diag);
 bool colours_has_shapes(const Encoding *encoding);
 
 /* How far a value is from the centre of a diverging palette; 0 for NaN. */
-double colours_distance(const ColourWish *colours, double value);
+double colours_distance(const ColourSpec *colours, double value);
 /* The shade of a value, 1 to 5. `reach` is the largest distance from the centre. */
-int colours_shade(const ColourWish *colours, double value, double reach);
+int colours_shade(const ColourSpec *colours, double value, double reach);
 /* Appends " Blue favours GPU, orange TPU, around 0." */
 void colours_note_sides(const ChartSpec *spec, GString *out);
 #endif

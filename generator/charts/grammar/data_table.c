@@ -186,7 +186,7 @@ is_taken(const Columns *columns, size_t column)
 
 /* Makes names of columns unique, because a panel may have the same name as the axis. */
 static void
-tell_apart(Columns *columns, Arena *arena)
+make_unique(Columns *columns, Arena *arena)
 {
     for (size_t i = 1; i < columns->n; i++) {
         const char *name = columns->names[i];
@@ -210,7 +210,7 @@ chart_spec_data(const ChartSpec *spec, Arena *arena)
     Columns columns = { .n = 0 };
 
     name_columns(spec, parts, arena, &columns);
-    tell_apart(&columns, arena);
+    make_unique(&columns, arena);
     Table *table = table_new(arena, columns.names, columns.n);
     for (size_t i = 0; i < spec->rows.n; i++) {
         fill_cells(spec, parts, &spec->rows.items[i], table_add_row(table));

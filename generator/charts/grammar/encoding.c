@@ -339,9 +339,9 @@ money_for_readers(const ChartSpec *spec, const char *unit)
     const char *name = g_str_equal(code, "USD") ? "US$" : code;
     return unit[CODE] == '\0' ? name
            : g_str_equal(unit + CODE, "/chip·h")
-               ? SPEC_SAY(spec, WORD_UNIT_MONEY_CHIP_HOUR, "currency", name)
+               ? SPEC_FORMAT(spec, WORD_UNIT_MONEY_CHIP_HOUR, "currency", name)
            : g_str_equal(unit + CODE, "/million tokens")
-               ? SPEC_SAY(spec, WORD_UNIT_MONEY_MILLION_TOKENS, "currency", name)
+               ? SPEC_FORMAT(spec, WORD_UNIT_MONEY_MILLION_TOKENS, "currency", name)
                : NULL;
 }
 
@@ -611,32 +611,32 @@ read_simple(const ChartSpec *spec, const char *key, const char *const defaults[]
 /* ---- The kind's own channels ---- */
 
 static Channel *
-wished_channel(ChartSpec *spec, const ChannelWish *wish)
+declared_channel(ChartSpec *spec, const ChannelSpec *declared)
 {
-    if (g_str_equal(wish->key, "x")) {
+    if (g_str_equal(declared->key, "x")) {
         return &spec->encoding.x;
     }
-    if (g_str_equal(wish->key, "y")) {
+    if (g_str_equal(declared->key, "y")) {
         return &spec->encoding.y;
     }
-    return &spec->encoding.own[wish - spec->kind->channels];
+    return &spec->encoding.own[declared - spec->kind->channels];
 }
 
 const Channel *
 spec_channel(const ChartSpec *spec, const char *key)
 {
-    const ChannelWish *wish = spec->kind->channels;
+    const ChannelSpec *declared = spec->kind->channels;
 
-    while (!g_str_equal(wish->key, key)) {
-        wish++;
-        g_assert(wish->key != NULL);
+    while (!g_str_equal(declared->key, key)) {
+        declared++;
+        g_assert(declared->key != NULL);
     }
-    return &spec->encoding.own[wish - spec->kind->channels];
+    return &spec->encoding.own[declared - spec->kind->channels];
 }
 
 /* The keys allowed in the map of a channel. */
 static const char *const *
-keys_of_wish(const ChannelWish *wish, GPtrArray *keys)
+declared_keys(const ChannelSpec *declared, GPtrArray *keys)
 {
     static const char *const simple[] = { "field", "title", "type" };
     static const char *const measure[] = { "unit", "metric", "better", "format" };
@@ -644,11 +644,11 @@ keys_of_wish(const ChannelWish *wish, GPtrArray *keys)
     for (size_t i = 0; i < G_N_ELEMENTS(simple); i++) {
         g_ptr_array_add(keys, (char *)(uintptr_t)simple[i]);
     }
-    for (size_t i = 0; i < G_N_ELEMENTS(measure) && wish->type == CHANNEL_MEASURE; i++) {
+    for (size_t i = 0; i < G_N_ELEMENTS(measure) && declared->type == CHANNEL_MEASURE; i++) {
         g_ptr_array_add(keys, (char *)(uintptr_t)measure[i]);
     }
-    for (size_t i = 0; wish->keys != NULL && wish->keys[i] != NULL; i++) {
-        g_ptr_array_add(keys, (char *)(uintptr_t)wish->keys[i]);
+    for (size_t i = 0; declared->keys != NULL && declared->keys[i] != NULL; i++) {
+        g_ptr_array_add(keys, (char *)(uintptr_t)declared->keys[i]);
     }
     g_ptr_array_add(keys, NULL);
     return (const char *const *)(void *)keys->pdata;
@@ -675,20 +675,21 @@ check_once(const ChartSpec *spec, const char *key, Diag *diag)
 }
 
 static bool
-bind_type(const ChartSpec *spec, const ChannelWish *wish, Channel *channel, Diag *diag)
+bind_type(const ChartSpec *spec, const ChannelSpec *declared, Channel *channel, Diag *diag)
 {
-    return wish->type == CHANNEL_ANY ? check_names(spec, channel, diag)
-                                     : bind_place(spec, channel, wish->type != CHANNEL_PLACE, diag);
+    return declared->type == CHANNEL_ANY
+               ? check_names(spec, channel, diag)
+               : bind_place(spec, channel, declared->type != CHANNEL_PLACE, diag);
 }
 
 /* Completes title, unit and direction. */
 static bool
-complete(const ChartSpec *spec, const ChannelWish *wish, Channel *channel, Diag *diag)
+complete(const ChartSpec *spec, const ChannelSpec *declared, Channel *channel, Diag *diag)
 {
     const char *name = spec->table->columns[channel->column];
-    const Metric *means = wish->type == CHANNEL_MEASURE ? spec->kind->means : NULL;
+    const Metric *means = declared->type == CHANNEL_MEASURE ? spec->kind->means : NULL;
 
-    if (means != NULL && g_strv_contains(wish->columns, name)) {
+    if (means != NULL && g_strv_contains(declared->columns, name)) {
         if (channel->title == NULL) {
             channel->title =
                 words_translate(spec->arena, spec->words, SENTENCE_METRIC, means->label);
@@ -696,8 +697,8 @@ complete(const ChartSpec *spec, const ChannelWish *wish, Channel *channel, Diag 
         channel->better = means->better;
         channel->has_better = true;
     }
-    if (wish->type == CHANNEL_MEASURE) {
-        return complete_measure(spec, channel, wish->key, diag);
+    if (declared->type == CHANNEL_MEASURE) {
+        return complete_measure(spec, channel, declared->key, diag);
     }
     if (channel->title == NULL) {
         channel->title = spec_title_of_field(spec, channel->column);
@@ -706,41 +707,41 @@ complete(const ChartSpec *spec, const ChannelWish *wish, Channel *channel, Diag 
 }
 
 static bool
-bind_wish(ChartSpec *spec, const ChannelWish *wish, Diag *diag)
+bind_declared(ChartSpec *spec, const ChannelSpec *declared, Diag *diag)
 {
-    Channel *channel = wished_channel(spec, wish);
+    Channel *channel = declared_channel(spec, declared);
     g_autoptr(GPtrArray) keys = g_ptr_array_new();
 
     *channel = no_channel;
-    if (!check_once(spec, wish->key, diag) ||
-        !read_channel(spec, wish->key, keys_of_wish(wish, keys), channel, diag)) {
+    if (!check_once(spec, declared->key, diag) ||
+        !read_channel(spec, declared->key, declared_keys(declared, keys), channel, diag)) {
         return false;
     }
-    if (channel->column < 0 && wish->columns != NULL) {
-        channel->column = first_column(spec->table, wish->columns);
+    if (channel->column < 0 && declared->columns != NULL) {
+        channel->column = first_column(spec->table, declared->columns);
     }
     if (channel->column < 0) {
-        return !wish->required || require(spec, channel, wish->key, diag);
+        return !declared->required || require(spec, channel, declared->key, diag);
     }
-    return bind_type(spec, wish, channel, diag) && complete(spec, wish, channel, diag);
+    return bind_type(spec, declared, channel, diag) && complete(spec, declared, channel, diag);
 }
 
 static bool
-bind_wishes(ChartSpec *spec, Diag *diag)
+bind_all_declared(ChartSpec *spec, Diag *diag)
 {
-    const ChannelWish *wishes = spec->kind->channels;
+    const ChannelSpec *declared = spec->kind->channels;
     size_t n = 0;
     bool ok = true;
 
-    while (wishes[n].key != NULL) {
+    while (declared[n].key != NULL) {
         n++;
     }
     spec->encoding.x = spec->encoding.y = no_channel;
     spec->encoding.own = arena_array(spec->arena, Channel, n + 1);
     for (size_t i = 0; i < n; i++) {
-        ok = bind_wish(spec, &wishes[i], diag) && ok;
+        ok = bind_declared(spec, &declared[i], diag) && ok;
     }
-    return ok && axis_wishes(spec, diag) &&
+    return ok && axis_specs_read(spec, diag) &&
            (spec->kind->bind == NULL || spec->kind->bind(spec, diag));
 }
 
@@ -942,10 +943,10 @@ check_encoding(const ChartSpec *spec, Diag *diag)
     const Value *encoding = value_lookup(spec->value, "encoding");
     g_autoptr(GPtrArray) keys = g_ptr_array_new();
 
-    for (const ChannelWish *wish = spec->kind->channels; wish->key != NULL; wish++) {
-        g_ptr_array_add(keys, (char *)(uintptr_t)wish->key);
-        if (spec_other_key(wish->key) != NULL) {
-            g_ptr_array_add(keys, (char *)(uintptr_t)spec_other_key(wish->key));
+    for (const ChannelSpec *declared = spec->kind->channels; declared->key != NULL; declared++) {
+        g_ptr_array_add(keys, (char *)(uintptr_t)declared->key);
+        if (spec_other_key(declared->key) != NULL) {
+            g_ptr_array_add(keys, (char *)(uintptr_t)spec_other_key(declared->key));
         }
     }
     for (size_t i = 0; i < G_N_ELEMENTS(common); i++) {
@@ -966,7 +967,7 @@ spec_bind_channels(ChartSpec *spec, Diag *diag)
     if (!check_encoding(spec, diag)) {
         return false;
     }
-    bool ok = bind_wishes(spec, diag);
+    bool ok = bind_all_declared(spec, diag);
     ok = read_simple(spec, "color", chips, &spec->encoding.color, diag) && ok;
     ok = read_simple(spec, "series", none, &spec->encoding.series, diag) && ok;
     ok = read_simple(spec, "detail", details != NULL ? details : none, &spec->encoding.detail,

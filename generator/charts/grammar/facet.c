@@ -21,7 +21,7 @@ facet_has_panels(const ChartSpec *spec)
 /* ---- Reading ---- */
 
 static bool
-read_columns(const Value *map, FacetWish *wish, Diag *diag)
+read_columns(const Value *map, FacetSpec *facet_spec, Diag *diag)
 {
     const Value *columns = value_lookup(map, "columns");
 
@@ -35,20 +35,20 @@ read_columns(const Value *map, FacetWish *wish, Diag *diag)
             "'columns' is the number of panels side by side and must be auto, or 1 to %d",
             COLUMNS_MAX);
     }
-    wish->columns = (size_t)columns->number;
+    facet_spec->columns = (size_t)columns->number;
     return true;
 }
 
 static bool
-read_scales(const Value *map, const char *const words[], FacetWish *wish, Diag *diag)
+read_scales(const Value *map, const char *const words[], FacetSpec *facet_spec, Diag *diag)
 {
     const char *word = words[0];
 
     if (!spec_read_choice(map, "scales", words, &word, diag)) {
         return false;
     }
-    wish->free_x = g_str_equal(word, "free") || g_str_equal(word, "free_x");
-    wish->free_y = g_str_equal(word, "free") || g_str_equal(word, "free_y");
+    facet_spec->free_x = g_str_equal(word, "free") || g_str_equal(word, "free_x");
+    facet_spec->free_y = g_str_equal(word, "free") || g_str_equal(word, "free_y");
     return true;
 }
 
@@ -141,19 +141,19 @@ facet_check(const ChartSpec *spec, Diag *diag)
 static void
 fix_scales(const ChartSpec *spec, ChartSpec *panel)
 {
-    static const ScaleWish wishes[] = { [AXIS_LINEAR] = SCALE_WISH_LINEAR,
-                                        [AXIS_LOG] = SCALE_WISH_LOG,
-                                        [AXIS_OCTAVES] = SCALE_WISH_LOG2 };
-    if (spec->scales.x.type != SCALE_WISH_AUTO || spec->encoding.x.type > FIELD_QUANTITATIVE) {
+    static const ScaleType types[] = { [AXIS_LINEAR] = SCALE_TYPE_LINEAR,
+                                       [AXIS_LOG] = SCALE_TYPE_LOG,
+                                       [AXIS_OCTAVES] = SCALE_TYPE_LOG2 };
+    if (spec->scales.x.type != SCALE_TYPE_AUTO || spec->encoding.x.type > FIELD_QUANTITATIVE) {
         return;
     }
     if (spec->kind->has_sizes) {
-        panel->scales.x.type = wishes[axis_kind_of_x(spec)];
+        panel->scales.x.type = types[axis_kind_of_x(spec)];
         return;
     }
     for (size_t i = 0; i < spec->rows.n; i++) {
         if (spec->rows.items[i].missing == NULL && spec->rows.items[i].value <= 0) {
-            panel->scales.x.type = SCALE_WISH_LINEAR;
+            panel->scales.x.type = SCALE_TYPE_LINEAR;
         }
     }
 }
@@ -229,12 +229,12 @@ facet_note(const ChartSpec *spec, GString *out)
         append_notes(panels, n, out);
     }
     if (spec->facet.free_x || spec->facet.free_y) {
-        spec_tell(out, spec_word(spec, !spec->facet.free_y   ? WORD_AXES_DIFFER_X
-                                       : !spec->facet.free_x ? WORD_AXES_DIFFER_Y
-                                                             : WORD_AXES_DIFFER));
+        spec_append(out, spec_word(spec, !spec->facet.free_y   ? WORD_AXES_DIFFER_X
+                                         : !spec->facet.free_x ? WORD_AXES_DIFFER_Y
+                                                               : WORD_AXES_DIFFER));
     }
     if (n < n_all) {
-        spec_tell_count(spec, out, n_all - n, WORD_PANEL_LEFT);
+        spec_append_count(spec, out, n_all - n, WORD_PANEL_LEFT);
     }
 }
 
@@ -256,7 +256,7 @@ facet_describe(const ChartSpec *spec, GString *out)
         }
     }
     if (said < n) {
-        spec_tell_count(spec, out, n - said, WORD_ALT_MORE_PANEL);
+        spec_append_count(spec, out, n - said, WORD_ALT_MORE_PANEL);
     }
 }
 

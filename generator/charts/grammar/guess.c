@@ -792,8 +792,8 @@ count_bins(const Guess *guess, double low, double high, bool whole)
 {
     Arena *arena = guess->arena;
     const char *name = guess->rows->columns[guess->y];
-    const TickWish wish = { .wanted = BINS_WANTED, .loose = true, .whole = whole };
-    Ticks ends = ticks_linear(arena, low, high > low ? high : low + 1, wish);
+    const TickOptions options = { .wanted = BINS_WANTED, .loose = true, .whole = whole };
+    Ticks ends = ticks_linear(arena, low, high > low ? high : low + 1, options);
     size_t n = ends.n - 1;
     size_t *counts = arena_array(arena, size_t, n);
     Table *bins = table_new(arena, (const char *const[]){ name, "rows" }, 2);

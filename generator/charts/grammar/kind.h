@@ -84,7 +84,7 @@ typedef struct {
     bool required;
     const char *const *columns; /* default columns, NULL-terminated; or NULL */
     const char *const *keys;    /* further keys of the channel's map, NULL-terminated; or NULL */
-} ChannelWish;
+} ChannelSpec;
 
 typedef enum { MEASURE_X, MEASURE_Y, MEASURE_NONE } MeasureChannel;
 
@@ -108,7 +108,7 @@ struct ChartKind {
     WordKey noun;                /* "Bar chart": begins the alternative text */
     const char *const *keys;     /* further keys of the block, NULL-terminated; or NULL */
     const char *const *unused;   /* common keys that this kind refuses, NULL-terminated; or NULL */
-    const ChannelWish *channels; /* ends with an entry without key */
+    const ChannelSpec *channels; /* ends with an entry without key */
     MeasureChannel measure;      /* the channel that determines title, unit and numbers */
     const Metric *means;         /* label and direction for its default columns; or NULL */
 

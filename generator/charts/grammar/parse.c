@@ -30,10 +30,11 @@ check_keys(const ChartSpec *spec, Diag *diag)
     for (size_t i = 0; i < G_N_ELEMENTS(common_keys); i++) {
         g_ptr_array_add(keys, (char *)(uintptr_t)common_keys[i]);
     }
-    for (const ChannelWish *wish = kind->channels; wish->key != NULL; wish++) {
-        g_ptr_array_add(keys, (char *)(uintptr_t)wish->key);
-        if (spec_other_key(wish->key) != NULL) {
-            g_ptr_array_add(keys, (char *)(uintptr_t)spec_other_key(wish->key));
+    for (const ChannelSpec *channel_spec = kind->channels; channel_spec->key != NULL;
+         channel_spec++) {
+        g_ptr_array_add(keys, (char *)(uintptr_t)channel_spec->key);
+        if (spec_other_key(channel_spec->key) != NULL) {
+            g_ptr_array_add(keys, (char *)(uintptr_t)spec_other_key(channel_spec->key));
         }
     }
     for (size_t i = 0; kind->keys != NULL && kind->keys[i] != NULL; i++) {
@@ -166,7 +167,7 @@ parse_words(ChartSpec *spec, Diag *diag)
 
 /* Reads full, half or a length. */
 static bool
-parse_width(SizeWish *size, const Value *width, Diag *diag)
+parse_width(SizeSpec *size, const Value *width, Diag *diag)
 {
     bool named = width->kind == VALUE_STRING &&
                  (g_str_equal(width->text, "full") || g_str_equal(width->text, "half"));
@@ -243,7 +244,7 @@ read_word(const ChartSpec *spec, const Value *map, const char *key, unsigned use
 }
 
 static bool
-read_max(const Value *labels, LabelsWish *wish, Diag *diag)
+read_max(const Value *labels, LabelsSpec *labels_spec, Diag *diag)
 {
     double most = ROWS_MAX_DEFAULT;
 
@@ -253,8 +254,8 @@ read_max(const Value *labels, LabelsWish *wish, Diag *diag)
     if (!(most >= 1 && most <= ROWS_MAX)) {
         return diag_error(diag, labels->place, "chart-choice", "'max' must be 1 to 1000");
     }
-    wish->max_rows = (size_t)most;
-    wish->max_on_plane = value_lookup(labels, "max") != NULL ? wish->max_rows : 0;
+    labels_spec->max_rows = (size_t)most;
+    labels_spec->max_on_plane = value_lookup(labels, "max") != NULL ? labels_spec->max_rows : 0;
     return true;
 }
 
@@ -336,8 +337,8 @@ check_labels(const ChartSpec *spec, Diag *diag)
     for (size_t i = 0; fine && i < G_N_ELEMENTS(drawn); i++) {
         fine = check_column(spec, drawn[i], diag);
     }
-    const ChannelWish *wish = spec->kind->channels;
-    for (size_t i = 0; fine && wish != NULL && wish[i].key != NULL; i++) {
+    const ChannelSpec *channel_spec = spec->kind->channels;
+    for (size_t i = 0; fine && channel_spec != NULL && channel_spec[i].key != NULL; i++) {
         fine = check_column(spec, &encoding->own[i], diag);
     }
     return fine;
@@ -417,7 +418,7 @@ spec_copy(const ChartSpec *spec, Arena *arena)
 }
 
 bool
-spec_keeps_label(const LabelsWish *labels, size_t index, size_t n)
+spec_keeps_label(const LabelsSpec *labels, size_t index, size_t n)
 {
     size_t most = labels->max_on_plane;
 

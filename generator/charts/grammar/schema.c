@@ -199,12 +199,12 @@ add_channels(const ChartKind *kind, Value *properties, Arena *arena)
     };
     static const char *const others[] = { "series", "detail", "family", NULL };
 
-    for (const ChannelWish *wish = kind->channels; wish->key != NULL; wish++) {
-        value_set(properties, wish->key,
-                  channel_schema(wish->type == CHANNEL_MEASURE, wish->keys, arena));
-        if (spec_other_key(wish->key) != NULL) {
-            value_set(properties, spec_other_key(wish->key),
-                      channel_schema(false, wish->keys, arena));
+    for (const ChannelSpec *declared = kind->channels; declared->key != NULL; declared++) {
+        value_set(properties, declared->key,
+                  channel_schema(declared->type == CHANNEL_MEASURE, declared->keys, arena));
+        if (spec_other_key(declared->key) != NULL) {
+            value_set(properties, spec_other_key(declared->key),
+                      channel_schema(false, declared->keys, arena));
         }
     }
     if (!refuses(kind, "color")) {

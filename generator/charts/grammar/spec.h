@@ -125,15 +125,15 @@ typedef struct {
     size_t n_names;
 } Channel;
 
-typedef enum { SCALE_WISH_AUTO, SCALE_WISH_LINEAR, SCALE_WISH_LOG, SCALE_WISH_LOG2 } ScaleWish;
+typedef enum { SCALE_TYPE_AUTO, SCALE_TYPE_LINEAR, SCALE_TYPE_LOG, SCALE_TYPE_LOG2 } ScaleType;
 
 /* What the block specifies about an axis: x: {scale: …} (charts/grammar/axis_spec.h). */
 typedef struct {
     const Value *value; /* NULL: nothing */
     double low, high;   /* domain that the axis must at least show; NaN: as the data require */
-    ScaleWish type;
+    ScaleType type;
     bool zero, has_zero;
-} AxisWish;
+} AxisSpec;
 
 /* color: {palette: …} (charts/grammar/colours.h). */
 typedef enum { PALETTE_ENTITY, PALETTE_SEQUENTIAL, PALETTE_DIVERGING, PALETTE_NONE } Palette;
@@ -150,7 +150,7 @@ typedef struct {
     size_t max_rows; /* maximum number of drawn rows */
     /* maximum number of names, values or knobs on a plane; 0: as many as fit */
     size_t max_on_plane;
-} LabelsWish;
+} LabelsSpec;
 
 /* What the block specifies about its panels. facet.c reads it from `facet`. */
 typedef struct {
@@ -158,7 +158,7 @@ typedef struct {
     bool free_x, free_y;
     const Value *order; /* names, or NULL */
     const char *name;   /* the panel that this chart shows; NULL: a whole chart */
-} FacetWish;
+} FacetSpec;
 
 typedef enum { RUNS_AUTO, RUNS_ALWAYS, RUNS_NEVER } RunsShow;
 
@@ -202,8 +202,8 @@ typedef struct {
 
 /* What the block specifies about both axes. axis_spec.c reads it from `scale` of x and y. */
 typedef struct {
-    AxisWish x, y;
-} ScaleWishes;
+    AxisSpec x, y;
+} ScaleSpecs;
 
 /* What colours and shapes of marks represent. colours.c reads the block and orders the names. */
 typedef struct {
@@ -213,7 +213,7 @@ typedef struct {
     size_t n_shades;     /* number of shades in a sequential palette */
     const char **shapes; /* the name that each shape represents */
     size_t n_shapes;
-} ColourWish;
+} ColourSpec;
 
 /* The interval of each value, and the number of runs it is based on. encoding.c reads them from
  * `error`. */
@@ -239,7 +239,7 @@ typedef struct {
 typedef struct {
     const char *by;     /* NULL: the kind's default order */
     const Value *order; /* list of labels, or NULL */
-} SortWish;
+} SortSpec;
 
 /* Lines and bands that the author adds to the chart. references.c reads them from `refs`. */
 typedef struct {
@@ -253,7 +253,7 @@ typedef struct {
     double width;  /* px; 0: full or half */
     double aspect; /* height divided by width; 0: default of the kind */
     bool bank;     /* derive the height from the lines' slopes (banking.h) */
-} SizeWish;
+} SizeSpec;
 
 /* The common rows, read by rows.c. For kinds with own rows, only n_missing is set. */
 typedef struct {
@@ -273,23 +273,23 @@ struct ChartSpec {
     const char *id;
     ChartTexts texts;
     Encoding encoding;
-    ScaleWishes scales;
-    FacetWish facet;
-    ColourWish colours;
-    LabelsWish labels;
+    ScaleSpecs scales;
+    FacetSpec facet;
+    ColourSpec colours;
+    LabelsSpec labels;
     IntervalSpec interval;
     RunsSpec runs;
     MissingSpec missing;
-    SortWish sort;
+    SortSpec sort;
     ChartReferences refs;
-    SizeWish size;
+    SizeSpec size;
     ChartRows rows;
     /* how runs were aggregated to rows (aggregate.h); NULL: they were not */
     const Aggregate *aggregate;
     void *own; /* data of the kind: rows, or its own keys (kind.h) */
 };
 
-/* A word in the chart's language. For a sentence, fill in its places with words_say(). */
+/* A word in the chart's language. For a sentence, fill in its places with words_format(). */
 static inline const char *
 spec_word(const ChartSpec *spec, WordKey word)
 {
@@ -301,7 +301,7 @@ spec_number(const ChartSpec *spec, double number, int decimals)
 {
     return words_number(spec->arena, spec->words, number, decimals);
 }
-#define SPEC_SAY(spec, ...) words_say((spec)->arena, (spec)->words, __VA_ARGS__, NULL)
+#define SPEC_FORMAT(spec, ...) words_format((spec)->arena, (spec)->words, __VA_ARGS__, NULL)
 
 /* A count in the form used for the places of sentences. */
 static inline const char *
@@ -311,17 +311,17 @@ spec_count(const ChartSpec *spec, size_t n)
 }
 /* Appends a space and the sentence. */
 static inline void
-spec_tell(GString *out, const char *sentence)
+spec_append(GString *out, const char *sentence)
 {
     g_string_append_c(out, ' ');
     g_string_append(out, sentence);
 }
-#define SPEC_TELL(spec, out, ...) spec_tell(out, SPEC_SAY(spec, __VA_ARGS__))
+#define SPEC_APPEND(spec, out, ...) spec_append(out, SPEC_FORMAT(spec, __VA_ARGS__))
 /* The same for a sentence in two forms, chosen by its number {n}. */
 static inline void
-spec_tell_count(const ChartSpec *spec, GString *out, size_t n, WordKey one)
+spec_append_count(const ChartSpec *spec, GString *out, size_t n, WordKey one)
 {
-    SPEC_TELL(spec, out, word_of_count(one, n), "n", spec_count(spec, n));
+    SPEC_APPEND(spec, out, word_of_count(one, n), "n", spec_count(spec, n));
 }
 /* Appends a text to a list, preceded by a separator unless it is the first. */
 static inline void
@@ -403,7 +403,7 @@ bool spec_shows_runs(const RunsSpec *runs, const ChartRow *row);
 bool spec_is_single(const ChartSpec *spec, const ChartRow *row);
 
 /* Whether the label with this index out of n is drawn: labels.max of them are, evenly spread. */
-bool spec_keeps_label(const LabelsWish *labels, size_t index, size_t n);
+bool spec_keeps_label(const LabelsSpec *labels, size_t index, size_t n);
 
 /* "n = 10", "n = 10, 9", "score only"; NULL if n is unknown. */
 const char *spec_count_text(const ChartSpec *spec, const ChartRow *row, Arena *arena);

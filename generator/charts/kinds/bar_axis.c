@@ -105,8 +105,8 @@ bar_axis(const Sketch *sketch, double low, double high, double left, double righ
         high = low + 1;
     }
     for (; wanted >= 2; wanted--) {
-        TickWish wish = { .wanted = wanted, .loose = true, .whole = whole };
-        axis.ticks = ticks_linear(sketch->arena, low, high, wish);
+        TickOptions options = { .wanted = wanted, .loose = true, .whole = whole };
+        axis.ticks = ticks_linear(sketch->arena, low, high, options);
         count_from_zero(sketch->arena, low, high, &axis.ticks);
         double begin = begin_of(&axis.ticks, low);
         double first = axis.ticks.values[0] < 0 ? label_width(&axis, sketch, 0) / 2 : 0;

@@ -27,8 +27,8 @@ StripText
 box_plot_text(const Sketch *sketch, const BoxPlot *rest)
 {
     size_t n = rest->n + rest->n_without;
-    StripText text = { .label = SPEC_SAY(sketch->spec, word_of_count(WORD_MORE_STRIP, n), "n",
-                                         spec_count(sketch->spec, n)),
+    StripText text = { .label = SPEC_FORMAT(sketch->spec, word_of_count(WORD_MORE_STRIP, n), "n",
+                                            spec_count(sketch->spec, n)),
                        .detail = spec_word(sketch->spec, WORD_THEIR_MEDIANS) };
 
     if (rest->n == 0) {
@@ -38,8 +38,8 @@ box_plot_text(const Sketch *sketch, const BoxPlot *rest)
     text.value =
         format_value(sketch->arena, sketch->number, quantile_of_sorted(rest->medians, rest->n, .5));
     if (rest->n_without > 0) {
-        text.aside = SPEC_SAY(sketch->spec, WORD_SOME_WITHOUT, "n",
-                              spec_count(sketch->spec, rest->n_without));
+        text.aside = SPEC_FORMAT(sketch->spec, WORD_SOME_WITHOUT, "n",
+                                 spec_count(sketch->spec, rest->n_without));
     }
     return text;
 }

@@ -260,7 +260,7 @@ time_text(const ChartSpec *spec, double time, bool length)
     if (breakeven_in_months(spec)) {
         bool one = g_str_equal(n, "1");
         WordKey lasts = word_of_count(WORD_LASTS_MONTH, one ? 1 : 2);
-        return SPEC_SAY(spec, length ? lasts : WORD_MONTH_OF, "n", n);
+        return SPEC_FORMAT(spec, length ? lasts : WORD_MONTH_OF, "n", n);
     }
     const char *what = chart_text_inside(spec, spec->encoding.x.title);
     return arena_printf(spec->arena, "%s %s", length ? n : what, length ? what : n);
@@ -289,13 +289,13 @@ breakeven_words(const ChartSpec *spec, const BreakEven *crossing)
     double last = isnan(crossing->to) ? breakeven_end(&spec->rows) : crossing->to;
     const char *to = time_text(spec, last, false);
     if (g_strcmp0(from, to) == 0) {
-        return SPEC_SAY(spec, WORD_CROSSING_OR_LATER, "at", to);
+        return SPEC_FORMAT(spec, WORD_CROSSING_OR_LATER, "at", to);
     }
     if (isnan(crossing->to)) {
-        return from != NULL ? SPEC_SAY(spec, WORD_CROSSING_BEYOND, "from", from, "to", to)
-                            : SPEC_SAY(spec, WORD_CROSSING_ANYWHERE, "to", to);
+        return from != NULL ? SPEC_FORMAT(spec, WORD_CROSSING_BEYOND, "from", from, "to", to)
+                            : SPEC_FORMAT(spec, WORD_CROSSING_ANYWHERE, "to", to);
     }
-    return SPEC_SAY(spec, WORD_CROSSING_FROM_START, "to", to);
+    return SPEC_FORMAT(spec, WORD_CROSSING_FROM_START, "to", to);
 }
 
 /* The cheaper of two lines that never cross, within the range where both are known. */
@@ -342,10 +342,10 @@ breakeven_none(const ChartSpec *spec)
     const char *time = time_text(spec, breakeven_end(&spec->rows), true);
     bool gap = any_gap(series, n);
     if (low == NULL) {
-        return SPEC_SAY(spec, gap ? WORD_NO_CROSSING_KNOWN : WORD_NO_CROSSING, "time", time);
+        return SPEC_FORMAT(spec, gap ? WORD_NO_CROSSING_KNOWN : WORD_NO_CROSSING, "time", time);
     }
-    return SPEC_SAY(spec, gap ? WORD_NO_CROSSING_LOW_KNOWN : WORD_NO_CROSSING_LOW, "time", time,
-                    "option", low->name);
+    return SPEC_FORMAT(spec, gap ? WORD_NO_CROSSING_LOW_KNOWN : WORD_NO_CROSSING_LOW, "time", time,
+                       "option", low->name);
 }
 
 void
@@ -354,7 +354,7 @@ breakeven_subtitle(const ChartSpec *spec, GString *out)
     chart_text_measure(spec, out);
     spec_append_listed(
         spec, out,
-        SPEC_SAY(spec, WORD_AGAINST, "what", chart_text_inside(spec, spec->encoding.x.title)));
+        SPEC_FORMAT(spec, WORD_AGAINST, "what", chart_text_inside(spec, spec->encoding.x.title)));
     chart_text_direction(spec, out);
 }
 
@@ -385,13 +385,13 @@ breakeven_note(const ChartSpec *spec, GString *out)
         grey = grey || !series[i].lit;
     }
     if (grey) {
-        spec_tell(out, spec_word(spec, WORD_REST_GREY));
+        spec_append(out, spec_word(spec, WORD_REST_GREY));
     }
     if (circle) {
-        spec_tell(out, spec_word(spec, range ? WORD_BOTH_SAME_RANGE : WORD_BOTH_SAME));
+        spec_append(out, spec_word(spec, range ? WORD_BOTH_SAME_RANGE : WORD_BOTH_SAME));
     }
     if (range && !has_band(&spec->rows)) { /* otherwise the meaning is stated with the band */
-        spec_tell(out, arena_printf(spec->arena, "%s.", spec->interval.meaning));
+        spec_append(out, arena_printf(spec->arena, "%s.", spec->interval.meaning));
     }
 }
 
@@ -407,9 +407,9 @@ breakeven_describe(const ChartSpec *spec, GString *out)
     for (i = 0; i < n; i++) {
         const ChartRow *last = series[i].rows[series[i].n_rows - 1];
         spec_append_listed(spec, list,
-                           SPEC_SAY(spec, WORD_ALT_COMES_TO, "option", series[i].name, "value",
-                                    chart_text_value(spec, last->value), "time",
-                                    time_text(spec, last->x, false)));
+                           SPEC_FORMAT(spec, WORD_ALT_COMES_TO, "option", series[i].name, "value",
+                                       chart_text_value(spec, last->value), "time",
+                                       time_text(spec, last->x, false)));
     }
     if (n > 0) {
         g_string_append_printf(out, " %s.", list->str);
@@ -417,12 +417,12 @@ breakeven_describe(const ChartSpec *spec, GString *out)
     for (i = 0; i < n_found && out->len < ALT_MAX - 140; i++) {
         size_t after = found[i].cheaper_after;
         size_t other = after == found[i].a ? found[i].b : found[i].a;
-        SPEC_TELL(spec, out, is_open(&found[i]) ? WORD_ALT_COSTS_LESS_OPEN : WORD_ALT_COSTS_LESS,
-                  "option", series[after].name, "other", series[other].name, "time",
-                  breakeven_words(spec, &found[i]));
+        SPEC_APPEND(spec, out, is_open(&found[i]) ? WORD_ALT_COSTS_LESS_OPEN : WORD_ALT_COSTS_LESS,
+                    "option", series[after].name, "other", series[other].name, "time",
+                    breakeven_words(spec, &found[i]));
     }
     if (i < n_found) {
-        spec_tell_count(spec, out, n_found - i, WORD_ALT_MORE_CROSSING);
+        spec_append_count(spec, out, n_found - i, WORD_ALT_MORE_CROSSING);
     }
     if (none != NULL) {
         g_string_append_printf(out, " %s", none);

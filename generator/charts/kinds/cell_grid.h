@@ -12,16 +12,16 @@ typedef struct {
     size_t n_columns;
     double least, most; /* limits of a cell's width */
     double beside;      /* space reserved on the right */
-} CellGridWish;
+} CellGridSpec;
 
 typedef struct {
-    const CellGridWish *wish;
+    const CellGridSpec *spec;
     double left, width; /* left edge of the first cell; width of each */
     double heads;       /* height of the headings */
 } CellGrid;
 
 /* Lays out the grid. Returns false if labels and headings do not fit at the least cell width. */
-bool cell_grid_fit(const Sketch *sketch, const CellGridWish *wish, CellGrid *ret);
+bool cell_grid_fit(const Sketch *sketch, const CellGridSpec *spec, CellGrid *ret);
 
 /* Draws the headings from `top` downwards and returns the top of the cells. */
 double cell_grid_heads(const CellGrid *grid, Sketch *sketch, double top);

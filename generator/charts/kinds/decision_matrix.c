@@ -203,8 +203,8 @@ decision_matrix_subtitle(const ChartSpec *spec, GString *out)
 {
     const DecisionMatrix *weights = spec->own;
 
-    g_string_append(out, SPEC_SAY(spec, WORD_SCORE_RANGE, "low", scale_end(spec, weights->low),
-                                  "high", scale_end(spec, weights->high)));
+    g_string_append(out, SPEC_FORMAT(spec, WORD_SCORE_RANGE, "low", scale_end(spec, weights->low),
+                                     "high", scale_end(spec, weights->high)));
     if (spec->colours.palette != PALETTE_DIVERGING) {
         spec_append_listed(spec, out, spec_word(spec, WORD_HIGHER_BETTER));
     }
@@ -214,13 +214,13 @@ decision_matrix_subtitle(const ChartSpec *spec, GString *out)
 /* The chart shows totals of the stated scores. The outcome over random draws of the values is in a
  * column of the rows. */
 static void
-tell_outcome(const Table *table, GString *out)
+append_outcome(const Table *table, GString *out)
 {
     int column = table_column(table, "outcome");
     const Cell *cell = column >= 0 ? table_cell(table, 0, (size_t)column) : NULL;
 
     if (cell != NULL && cell->kind == CELL_TEXT) {
-        spec_tell(out, cell->text);
+        spec_append(out, cell->text);
         g_string_append_c(out, '.');
     }
 }
@@ -233,7 +233,7 @@ decision_matrix_note(const ChartSpec *spec, GString *out)
     size_t counted = 0;
     g_autoptr(GString) left = g_string_new(NULL);
 
-    tell_outcome(spec->table, out);
+    append_outcome(spec->table, out);
 
     for (size_t i = 0; i < scores->n_criteria; i++) {
         counted += scores->counts[i];
@@ -242,19 +242,19 @@ decision_matrix_note(const ChartSpec *spec, GString *out)
         }
     }
     if (left->len > 0) {
-        SPEC_TELL(spec, out, WORD_CRITERIA_LEFT_OUT, "list", left->str);
+        SPEC_APPEND(spec, out, WORD_CRITERIA_LEFT_OUT, "list", left->str);
     }
     if (spec->colours.palette == PALETTE_DIVERGING) {
         colours_note_sides(spec, out);
     }
     if (series_any_lit(&spec->encoding)) {
-        spec_tell(out, spec_word(spec, WORD_REST_GREY));
+        spec_append(out, spec_word(spec, WORD_REST_GREY));
     }
     if (counted > 1) {
-        spec_tell(out, spec_word(spec, WORD_HALVED_DOUBLED));
+        spec_append(out, spec_word(spec, WORD_HALVED_DOUBLED));
     }
     if (scores->n_options > spec->labels.max_rows) {
-        spec_tell_count(spec, out, scores->n_options - spec->labels.max_rows, WORD_OPTION_LEFT);
+        spec_append_count(spec, out, scores->n_options - spec->labels.max_rows, WORD_OPTION_LEFT);
     }
 }
 
@@ -272,23 +272,23 @@ decision_matrix_describe(const ChartSpec *spec, GString *out)
     size_t first = scores->order[0];
 
     if (isnan(scores->totals[first])) {
-        spec_tell(out, spec_word(spec, WORD_ALT_NO_TOTAL));
+        spec_append(out, spec_word(spec, WORD_ALT_NO_TOTAL));
         return;
     }
     if (scores->n_options == 1) {
-        SPEC_TELL(spec, out, WORD_ALT_ONE_OPTION, "option", weights->options[first], "total",
-                  total_words(spec, scores->totals[first]));
+        SPEC_APPEND(spec, out, WORD_ALT_ONE_OPTION, "option", weights->options[first], "total",
+                    total_words(spec, scores->totals[first]));
         return;
     }
-    tell_outcome(spec->table, out);
+    append_outcome(spec->table, out);
     size_t second = scores->order[1], last = scores->order[scores->n_options - 1];
-    SPEC_TELL(spec, out, last != second ? WORD_ALT_LEADS_LAST : WORD_ALT_LEADS, "option",
-              weights->options[first], "total", total_words(spec, scores->totals[first]), "second",
-              weights->options[second], "second_total", total_words(spec, scores->totals[second]),
-              "last", weights->options[last], "last_total",
-              total_words(spec, scores->totals[last]));
-    SPEC_TELL(spec, out, WORD_ALT_LEAD_RANGE, "low", total_words(spec, scores->lows[first]), "high",
-              total_words(spec, scores->highs[first]));
+    SPEC_APPEND(spec, out, last != second ? WORD_ALT_LEADS_LAST : WORD_ALT_LEADS, "option",
+                weights->options[first], "total", total_words(spec, scores->totals[first]),
+                "second", weights->options[second], "second_total",
+                total_words(spec, scores->totals[second]), "last", weights->options[last],
+                "last_total", total_words(spec, scores->totals[last]));
+    SPEC_APPEND(spec, out, WORD_ALT_LEAD_RANGE, "low", total_words(spec, scores->lows[first]),
+                "high", total_words(spec, scores->highs[first]));
 }
 
 /* ---- Table ---- */

@@ -202,13 +202,13 @@ static const char *
 interval_text(const Sketch *sketch, const Differences *differences, const Difference *item)
 {
     if (differences->ratios) {
-        return SPEC_SAY(sketch->spec, WORD_INTERVAL_ENDS, "low",
-                        format_ratio(sketch->arena, sketch->spec->words, item->low), "high",
-                        format_ratio(sketch->arena, sketch->spec->words, item->high));
+        return SPEC_FORMAT(sketch->spec, WORD_INTERVAL_ENDS, "low",
+                           format_ratio(sketch->arena, sketch->spec->words, item->low), "high",
+                           format_ratio(sketch->arena, sketch->spec->words, item->high));
     }
-    return SPEC_SAY(sketch->spec, WORD_INTERVAL_ENDS, "low",
-                    format_value(sketch->arena, sketch->number, item->low), "high",
-                    format_value(sketch->arena, sketch->number, item->high));
+    return SPEC_FORMAT(sketch->spec, WORD_INTERVAL_ENDS, "low",
+                       format_value(sketch->arena, sketch->number, item->low), "high",
+                       format_value(sketch->arena, sketch->number, item->high));
 }
 
 static StripText
@@ -223,7 +223,7 @@ text_of(const Sketch *sketch, const Differences *differences, const Difference *
         text.value = difference_value(sketch->spec, differences, item->value);
     }
     if (differences->against == NULL && item->against != NULL) {
-        const char *against = SPEC_SAY(sketch->spec, WORD_AGAINST, "what", item->against);
+        const char *against = SPEC_FORMAT(sketch->spec, WORD_AGAINST, "what", item->against);
         text.detail = text.detail != NULL
                           ? arena_printf(sketch->arena, "%s · %s", text.detail, against)
                           : against;
@@ -297,7 +297,7 @@ heading_of(const Sketch *sketch, const Differences *differences)
 
     return differences->against != NULL
                ? spec_both(spec, differences->title,
-                           SPEC_SAY(spec, WORD_AGAINST, "what", differences->against))
+                           SPEC_FORMAT(spec, WORD_AGAINST, "what", differences->against))
                : differences->title;
 }
 
@@ -374,10 +374,10 @@ verdict_of(const ChartSpec *spec, const Differences *differences)
         unclear += !differences->items[i].clear;
     }
     if (unclear == 0) {
-        return SPEC_SAY(spec, WORD_NONE_HOLDS, "value", none);
+        return SPEC_FORMAT(spec, WORD_NONE_HOLDS, "value", none);
     }
-    return SPEC_SAY(spec, word_of_count(WORD_INTERVAL_HOLDS, unclear), "n",
-                    spec_count(spec, unclear), "all", spec_count(spec, n), "value", none);
+    return SPEC_FORMAT(spec, word_of_count(WORD_INTERVAL_HOLDS, unclear), "n",
+                       spec_count(spec, unclear), "all", spec_count(spec, n), "value", none);
 }
 
 void
@@ -387,20 +387,20 @@ differences_note(const ChartSpec *spec, const Differences *differences, GString 
 
     if (n == 0) {
         if (differences->n_without > 0) {
-            spec_tell(out, spec_word(spec, WORD_NO_DIFFERENCE_INTERVAL));
+            spec_append(out, spec_word(spec, WORD_NO_DIFFERENCE_INTERVAL));
         }
         return;
     }
-    SPEC_TELL(spec, out, differences->ratios ? WORD_BELOW_RATIO : WORD_BELOW_DIFFERENCE, "meaning",
-              differences->meaning, "verdict", verdict_of(spec, differences));
+    SPEC_APPEND(spec, out, differences->ratios ? WORD_BELOW_RATIO : WORD_BELOW_DIFFERENCE,
+                "meaning", differences->meaning, "verdict", verdict_of(spec, differences));
     if (differences->statistic != NULL) {
-        SPEC_TELL(spec, out, WORD_STATISTIC_BELOW, "statistic", differences->statistic);
+        SPEC_APPEND(spec, out, WORD_STATISTIC_BELOW, "statistic", differences->statistic);
     }
     if (differences->n_without > 0) {
-        spec_tell_count(spec, out, differences->n_without, WORD_ONE_WITHOUT_INTERVAL);
+        spec_append_count(spec, out, differences->n_without, WORD_ONE_WITHOUT_INTERVAL);
     }
     if (n > spec->labels.max_rows) {
-        spec_tell_count(spec, out, n - spec->labels.max_rows, WORD_DIFFERENCE_LEFT);
+        spec_append_count(spec, out, n - spec->labels.max_rows, WORD_DIFFERENCE_LEFT);
     }
 }
 

@@ -134,9 +134,9 @@ layer_make_axes(LayerPlot *plot)
     const ChartSpec *spec = plot->spec;
     Plane *plane = &plot->plane;
     Arena *arena = plane->sketch->arena;
-    const AxisWish *wish = &spec->scales.y;
-    bool from_zero =
-        layer_has(plot, LAYER_BAR) || layer_has(plot, LAYER_AREA) || !wish->has_zero || wish->zero;
+    const AxisSpec *axis_spec = &spec->scales.y;
+    bool from_zero = layer_has(plot, LAYER_BAR) || layer_has(plot, LAYER_AREA) ||
+                     !axis_spec->has_zero || axis_spec->zero;
 
     plane->x = axis_new_x(spec, layer_number_of_x(spec, arena));
     plane->y = axis_new(axis_kind_of_y(&spec->scales));

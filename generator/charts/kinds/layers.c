@@ -232,9 +232,9 @@ append_shade(const ChartSpec *spec, const Layer *layer, GString *out)
         unknown += isnan(value);
     }
     if (low <= high) {
-        SPEC_TELL(spec, out, unknown > 0 ? WORD_SHADE_UNKNOWN : WORD_SHADE, "what",
-                  chart_text_inside(spec, layer->label), "low", spec_number(spec, low, -1), "high",
-                  spec_number(spec, high, -1));
+        SPEC_APPEND(spec, out, unknown > 0 ? WORD_SHADE_UNKNOWN : WORD_SHADE, "what",
+                    chart_text_inside(spec, layer->label), "low", spec_number(spec, low, -1),
+                    "high", spec_number(spec, high, -1));
     }
 }
 

@@ -30,7 +30,7 @@ typedef struct {
 } PercentilePlot;
 
 bool
-percentile_rows_stand(const Curve *curves, size_t n_curves)
+percentile_rows_apply(const Curve *curves, size_t n_curves)
 {
     for (size_t i = 0; i < n_curves; i++) {
         if (curves[i].lit) {

@@ -7,7 +7,7 @@
 #include "charts/layout/sketch.h"
 
 /* Whether the curves are drawn as rows: there are more than SERIES_NAMED_MAX and none is lit. */
-bool percentile_rows_stand(const Curve *curves, size_t n_curves);
+bool percentile_rows_apply(const Curve *curves, size_t n_curves);
 
 /* Draws at most labels.max_rows rows from `top` downwards, and returns the bottom. */
 double percentile_rows_draw(Sketch *sketch, const Curve *curves, size_t n_curves, double top);

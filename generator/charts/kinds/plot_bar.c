@@ -17,9 +17,9 @@
 
 /* The gap between two columns of rows, and the least number of rows for two columns. */
 static const double COLUMN_GAP = 32;
-enum { LEAST_FOR_TWO = 8 };
+enum { TWO_COLUMNS_ROWS_MIN = 8 };
 /* The least width of the longest bar with labels beside the bars, also in one-line layout. */
-static const double LEAST_BARS = 120, LEAST_BARS_ONE_LINE = 60;
+static const double BARS_WIDTH_MIN = 120, BARS_WIDTH_MIN_ONE_LINE = 60;
 
 typedef struct {
     Sketch *sketch;
@@ -134,8 +134,8 @@ choose_ticks(BarPlot *plot, double low, double high, double length)
 
     for (int wanted = CLAMP((int)(length / (6 * look->axis.size)) + 1, 2, 6); wanted >= 2;
          wanted--) {
-        TickWish wish = { .wanted = wanted, .loose = true, .whole = whole };
-        plot->ticks = ticks_linear(plot->sketch->arena, low, high, wish);
+        TickOptions axis_spec = { .wanted = wanted, .loose = true, .whole = whole };
+        plot->ticks = ticks_linear(plot->sketch->arena, low, high, axis_spec);
         double widest = MAX(end_label(plot, 0), end_label(plot, plot->ticks.n - 1));
         double gap = length / (double)MAX(plot->ticks.n - 1, (size_t)1);
         if (widest + look->axis.size <= gap) {
@@ -153,7 +153,7 @@ static Range
 linear_range(BarPlot *plot, double length)
 {
     const ChartSpec *spec = plot->sketch->spec;
-    const AxisWish *wish = &spec->scales.x;
+    const AxisSpec *axis_spec = &spec->scales.x;
     Range data = { 0, 0 };
 
     for (size_t i = plot->first; i < plot->end; i++) {
@@ -164,9 +164,10 @@ linear_range(BarPlot *plot, double length)
     if (plot->has_scale) {
         refs_reach(&spec->refs, &data.low, &data.high);
     }
-    bool held = !isnan(wish->low) && data.low >= wish->low && data.high <= wish->high;
-    if (!isnan(wish->low)) {
-        data = (Range){ MIN(data.low, wish->low), MAX(data.high, wish->high) };
+    bool held =
+        !isnan(axis_spec->low) && data.low >= axis_spec->low && data.high <= axis_spec->high;
+    if (!isnan(axis_spec->low)) {
+        data = (Range){ MIN(data.low, axis_spec->low), MAX(data.high, axis_spec->high) };
     }
     if (data.high - data.low <= 0 || !isfinite(data.high - data.low)) {
         data.low = MIN(data.low, 0);
@@ -426,7 +427,7 @@ static const char *
 axis_caption(const Sketch *sketch)
 {
     const ChartSpec *spec = sketch->spec;
-    bool logarithmic = spec->scales.x.type >= SCALE_WISH_LOG;
+    bool logarithmic = spec->scales.x.type >= SCALE_TYPE_LOG;
 
     return chart_text_caption(spec, sketch->number.unit, spec->encoding.x.better,
                               logarithmic ? spec_word(spec, WORD_LOG_SCALE) : NULL);
@@ -527,7 +528,8 @@ static bool
 bars_have_room(BarPlot *plot, size_t first, size_t end)
 {
     const Sketch *sketch = plot->sketch;
-    double least = (sketch->one_line ? LEAST_BARS_ONE_LINE : LEAST_BARS) * sketch->look.unit;
+    double least =
+        (sketch->one_line ? BARS_WIDTH_MIN_ONE_LINE : BARS_WIDTH_MIN) * sketch->look.unit;
 
     for (size_t at = first, next; at < end; at = next) {
         next = sketch->spec->facet.free_x ? end_of_group(plot, at, end) : end;
@@ -613,14 +615,14 @@ second_column(const BarPlot *plot)
 static double
 plot_bar(Sketch *sketch, double top)
 {
-    bool logarithmic = sketch->spec->scales.x.type >= SCALE_WISH_LOG;
+    bool logarithmic = sketch->spec->scales.x.type >= SCALE_TYPE_LOG;
     BarPlot plot = { .sketch = sketch,
                      .logarithmic = logarithmic,
                      .dots = logarithmic || sketch->spec->kind == &kind_dot };
     double left = sketch->left, right = sketch->right, gap = COLUMN_GAP * sketch->look.unit, y;
 
     plot.rows = rows_in_order(sketch->spec, sketch->arena, &plot.n_rows, &plot.n_left);
-    if (sketch->two_columns && plot.n_rows >= LEAST_FOR_TWO) {
+    if (sketch->two_columns && plot.n_rows >= TWO_COLUMNS_ROWS_MIN) {
         size_t second = second_column(&plot);
         sketch->right = left + (right - left - gap) / 2;
         y = draw_column(&plot, 0, second, top);
@@ -676,7 +678,7 @@ bar_name(ChartSpec *spec)
             row->detail = chip;
         }
     }
-    if (spec->scales.x.type >= SCALE_WISH_LOG) {
+    if (spec->scales.x.type >= SCALE_TYPE_LOG) {
         axis_drop_values(spec);
     }
 }
@@ -684,15 +686,15 @@ bar_name(ChartSpec *spec)
 static bool
 bar_bind(ChartSpec *spec, Diag *diag)
 {
-    const AxisWish *wish = &spec->scales.x;
+    const AxisSpec *axis_spec = &spec->scales.x;
 
-    if (wish->has_zero && !wish->zero && wish->type < SCALE_WISH_LOG) {
-        return diag_error(diag, value_lookup(wish->value, "zero")->place, "chart-choice",
+    if (axis_spec->has_zero && !axis_spec->zero && axis_spec->type < SCALE_TYPE_LOG) {
+        return diag_error(diag, value_lookup(axis_spec->value, "zero")->place, "chart-choice",
                           "bars and dots start at zero; if zero is far away, write mark: runs, "
                           "mark: ratio or a log scale");
     }
-    return wish->type >= SCALE_WISH_LOG ||
-           axis_need_zero(wish, "bars and dots begin at zero: the domain must hold it", diag);
+    return axis_spec->type >= SCALE_TYPE_LOG ||
+           axis_need_zero(axis_spec, "bars and dots begin at zero: the domain must hold it", diag);
 }
 
 static bool
@@ -709,7 +711,7 @@ static void
 bar_subtitle(const ChartSpec *spec, GString *out)
 {
     chart_text_measure(spec, out);
-    if (spec->scales.x.type >= SCALE_WISH_LOG) {
+    if (spec->scales.x.type >= SCALE_TYPE_LOG) {
         spec_append_listed(spec, out, spec_word(spec, WORD_LOG_SCALE));
     }
     chart_text_direction(spec, out);
@@ -718,11 +720,11 @@ bar_subtitle(const ChartSpec *spec, GString *out)
 static void
 bar_note(const ChartSpec *spec, GString *out)
 {
-    if (spec->scales.x.type >= SCALE_WISH_LOG && spec->kind == &kind_bar) {
-        spec_tell(out, spec_word(spec, WORD_MARKS_NOT_BARS));
+    if (spec->scales.x.type >= SCALE_TYPE_LOG && spec->kind == &kind_bar) {
+        spec_append(out, spec_word(spec, WORD_MARKS_NOT_BARS));
     }
     if (spec->facet.free_x) {
-        spec_tell(out, spec_word(spec, WORD_AXES_OF_HEADINGS));
+        spec_append(out, spec_word(spec, WORD_AXES_OF_HEADINGS));
     }
 }
 
@@ -734,8 +736,8 @@ bar_describe(const ChartSpec *spec, GString *out)
     /* extremes under different headings may be different quantities if each has its own axis */
     if (chart_text_extremes(spec, out, &lowest, &highest) && lowest->value > 0 &&
         !spec->facet.free_x) {
-        SPEC_TELL(spec, out, WORD_ALT_TIMES, "ratio",
-                  format_ratio(spec->arena, spec->words, highest->value / lowest->value));
+        SPEC_APPEND(spec, out, WORD_ALT_TIMES, "ratio",
+                    format_ratio(spec->arena, spec->words, highest->value / lowest->value));
     }
 }
 
@@ -748,7 +750,7 @@ const ChartKind kind_bar = {
     .words = (const char *const[]){ "bar", NULL },
     .noun = WORD_KIND_BAR,
     .unused = (const char *const[]){ "series", NULL },
-    .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, value_columns, axis_keys },
+    .channels = (const ChannelSpec[]){ { "x", CHANNEL_MEASURE, true, value_columns, axis_keys },
                                        { "y", CHANNEL_ANY, true, label_columns, NULL },
                                        { .key = NULL } },
     .measure = MEASURE_X,
@@ -777,7 +779,7 @@ const ChartKind kind_dot = {
     .words = (const char *const[]){ "dot", NULL },
     .noun = WORD_KIND_DOT,
     .unused = (const char *const[]){ "series", NULL },
-    .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, value_columns, axis_keys },
+    .channels = (const ChannelSpec[]){ { "x", CHANNEL_MEASURE, true, value_columns, axis_keys },
                                        { "y", CHANNEL_ANY, true, label_columns, NULL },
                                        { .key = NULL } },
     .measure = MEASURE_X,

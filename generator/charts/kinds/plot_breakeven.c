@@ -220,8 +220,8 @@ draw_words(BreakEvenPlot *plot, const BreakEven *found, size_t n, double y)
         const Box *box = &labels[i].box;
         if (!labels[i].placed) {
             aside[n_aside++] =
-                SPEC_SAY(sketch->spec, WORD_TWO_CROSSING, "first", plot->series[found[i].a].name,
-                         "second", plot->series[found[i].b].name, "at", words);
+                SPEC_FORMAT(sketch->spec, WORD_TWO_CROSSING, "first", plot->series[found[i].a].name,
+                            "second", plot->series[found[i].b].name, "at", words);
             continue;
         }
         if (labels[i].leader) {
@@ -376,7 +376,7 @@ const ChartKind kind_breakeven = {
     .words = (const char *const[]){ "breakeven", NULL },
     .noun = WORD_KIND_LINE,
     .unused = (const char *const[]){ "series", "detail", "runs", "sort", NULL },
-    .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, totals, axis_keys },
+    .channels = (const ChannelSpec[]){ { "y", CHANNEL_MEASURE, true, totals, axis_keys },
                                        { "x", CHANNEL_NUMBER, true, times, axis_keys },
                                        { "option", CHANNEL_ANY, true, options, NULL },
                                        { "other", CHANNEL_ANY, false, others, NULL },

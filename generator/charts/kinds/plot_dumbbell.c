@@ -161,8 +161,8 @@ draw_left(Sketch *sketch, size_t n_left, double y)
     sketch_group(sketch, GROUP_FOOT, NULL);
     y += look->axis.size + 8 * look->unit;
     sketch_text(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_START, sketch->left, y,
-                SPEC_SAY(sketch->spec, word_of_count(WORD_MORE_ITEM, n_left), "n",
-                         arena_printf(sketch->arena, "%zu", n_left)));
+                SPEC_FORMAT(sketch->spec, word_of_count(WORD_MORE_ITEM, n_left), "n",
+                            arena_printf(sketch->arena, "%zu", n_left)));
     return y + .3 * look->axis.size;
 }
 
@@ -259,8 +259,8 @@ write_subtitle(const ChartSpec *spec, GString *out)
     }
     chart_text_direction(spec, out);
     if (n == PAIR_SIDES) {
-        spec_append_after(spec, out,
-                          SPEC_SAY(spec, WORD_AT_THE_RIGHT, "first", names[1], "second", names[0]));
+        spec_append_after(
+            spec, out, SPEC_FORMAT(spec, WORD_AT_THE_RIGHT, "first", names[1], "second", names[0]));
     }
 }
 
@@ -273,7 +273,7 @@ write_note(const ChartSpec *spec, GString *out)
     pairs_sides(&spec->rows, names, PAIR_SIDES);
     pairs_collect(spec, names, &n);
     if (n > spec->labels.max_rows) {
-        spec_tell_count(spec, out, n - spec->labels.max_rows, WORD_ITEM_LEFT);
+        spec_append_count(spec, out, n - spec->labels.max_rows, WORD_ITEM_LEFT);
     }
 }
 
@@ -293,22 +293,23 @@ describe(const ChartSpec *spec, GString *out)
         above += pair_ratio(&items[i]) > 1;
         below += pair_ratio(&items[i]) < 1;
     }
-    SPEC_TELL(spec, out, WORD_ALT_ABOVE, "first", names[1], "second", names[0], "n",
-              spec_count(spec, above), "all", spec_count(spec, n), "below",
-              spec_count(spec, below));
+    SPEC_APPEND(spec, out, WORD_ALT_ABOVE, "first", names[1], "second", names[0], "n",
+                spec_count(spec, above), "all", spec_count(spec, n), "below",
+                spec_count(spec, below));
     for (size_t i = 0; i < n; i++) {
         double ratio = pair_ratio(&items[i]);
         if (isnan(ratio)) {
             continue;
         }
-        const char *sentence = SPEC_SAY(spec, WORD_ALT_PAIR, "item", items[i].any->label, "first",
-                                        chart_text_value(spec, items[i].rows[0]->value), "second",
-                                        chart_text_value(spec, items[i].rows[1]->value), "ratio",
-                                        format_ratio(spec->arena, spec->words, ratio));
+        const char *sentence =
+            SPEC_FORMAT(spec, WORD_ALT_PAIR, "item", items[i].any->label, "first",
+                        chart_text_value(spec, items[i].rows[0]->value), "second",
+                        chart_text_value(spec, items[i].rows[1]->value), "ratio",
+                        format_ratio(spec->arena, spec->words, ratio));
         if (out->len + strlen(sentence) + 1 > ALT_MAX - 80) {
             break;
         }
-        spec_tell(out, sentence);
+        spec_append(out, sentence);
     }
 }
 
@@ -319,7 +320,7 @@ const ChartKind kind_dumbbell = {
     .words = (const char *const[]){ "dumbbell", NULL },
     .noun = WORD_KIND_DUMBBELL,
     .unused = (const char *const[]){ "series", "detail", NULL },
-    .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, value_columns, axis_keys },
+    .channels = (const ChannelSpec[]){ { "x", CHANNEL_MEASURE, true, value_columns, axis_keys },
                                        { "y", CHANNEL_ANY, true, label_columns, NULL },
                                        { .key = NULL } },
     .measure = MEASURE_X,

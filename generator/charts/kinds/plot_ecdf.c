@@ -31,20 +31,20 @@ typedef struct {
 
 /* Panels have no room for rows; there, lines are drawn, most of them in grey. */
 static bool
-stands_in_rows(const ChartSpec *spec, const Curve *curves, size_t n)
+is_drawn_as_rows(const ChartSpec *spec, const Curve *curves, size_t n)
 {
     return spec->facet.name == NULL && spec->encoding.facet.column < 0 &&
-           percentile_rows_stand(curves, n);
+           percentile_rows_apply(curves, n);
 }
 
 /* The x axis for values above zero: decades, unless the block specifies otherwise. */
 static AxisKind
-kind_of_x(const ScaleWishes *scales)
+kind_of_x(const ScaleSpecs *scales)
 {
-    static const AxisKind kinds[] = { [SCALE_WISH_AUTO] = AXIS_LOG,
-                                      [SCALE_WISH_LINEAR] = AXIS_LINEAR,
-                                      [SCALE_WISH_LOG] = AXIS_LOG,
-                                      [SCALE_WISH_LOG2] = AXIS_OCTAVES };
+    static const AxisKind kinds[] = { [SCALE_TYPE_AUTO] = AXIS_LOG,
+                                      [SCALE_TYPE_LINEAR] = AXIS_LINEAR,
+                                      [SCALE_TYPE_LOG] = AXIS_LOG,
+                                      [SCALE_TYPE_LOG2] = AXIS_OCTAVES };
     return kinds[scales->x.type];
 }
 
@@ -232,7 +232,7 @@ plot_ecdf(Sketch *sketch, double top)
     if (plot.n_curves == 0) {
         return draw_missing(sketch, top);
     }
-    if (stands_in_rows(spec, plot.curves, plot.n_curves)) {
+    if (is_drawn_as_rows(spec, plot.curves, plot.n_curves)) {
         return draw_missing(sketch, percentile_rows_draw(sketch, plot.curves, plot.n_curves, top));
     }
     plane_init(&plot.plane, sketch);
@@ -301,7 +301,7 @@ name_curves(ChartSpec *spec)
     size_t *counts = arena_array(spec->arena, size_t, spec->rows.n + 1);
 
     series_name_rows(spec);
-    if (spec->scales.x.type >= SCALE_WISH_LOG) {
+    if (spec->scales.x.type >= SCALE_TYPE_LOG) {
         axis_drop_values(spec);
     }
     for (size_t i = 0; i < spec->rows.n && !curves_have_shares(&spec->encoding); i++) {
@@ -317,9 +317,9 @@ name_curves(ChartSpec *spec)
             drop_row(&spec->rows, row, spec_word(spec, WORD_NO_SHARE));
         } else if (!curves_have_shares(&spec->encoding) && counts[i] < CURVE_VALUES_MIN) {
             drop_row(&spec->rows, row,
-                     SPEC_SAY(spec, word_of_count(WORD_TOO_FEW_VALUE, counts[i]), "n",
-                              spec_count(spec, counts[i]), "needed",
-                              spec_count(spec, CURVE_VALUES_MIN)));
+                     SPEC_FORMAT(spec, word_of_count(WORD_TOO_FEW_VALUE, counts[i]), "n",
+                                 spec_count(spec, counts[i]), "needed",
+                                 spec_count(spec, CURVE_VALUES_MIN)));
         }
     }
 }
@@ -337,7 +337,7 @@ write_subtitle(const ChartSpec *spec, GString *out)
     const Curve *curves = curves_collect(spec, &n);
 
     chart_text_measure(spec, out);
-    bool rows = stands_in_rows(spec, curves, n);
+    bool rows = is_drawn_as_rows(spec, curves, n);
     g_string_append(out, spec_word(spec, WORD_COLON));
     g_string_append(out, spec_word(spec, rows ? WORD_PERCENTILES : WORD_SHARES));
     if (spec->encoding.x.better != BETTER_NEITHER) {
@@ -361,10 +361,10 @@ note_counts(const ChartSpec *spec, size_t fewest, size_t most, size_t beyond, GS
     const char *low = spec_number(spec, (double)fewest, 0);
     const char *rest = spec_number(spec, (double)beyond, 0);
     if (most > fewest) {
-        SPEC_TELL(spec, out, WORD_VALUES_EACH_RANGE, "low", low, "high",
-                  spec_number(spec, (double)most, 0), "beyond", rest);
+        SPEC_APPEND(spec, out, WORD_VALUES_EACH_RANGE, "low", low, "high",
+                    spec_number(spec, (double)most, 0), "beyond", rest);
     } else {
-        SPEC_TELL(spec, out, WORD_VALUES_EACH, "n", low, "beyond", rest);
+        SPEC_APPEND(spec, out, WORD_VALUES_EACH, "n", low, "beyond", rest);
     }
 }
 
@@ -373,7 +373,7 @@ write_note(const ChartSpec *spec, GString *out)
 {
     size_t n = 0, fewest = SIZE_MAX, most = 0, beyond = 0, grey = 0;
     const Curve *curves = curves_collect(spec, &n);
-    bool rows = stands_in_rows(spec, curves, n);
+    bool rows = is_drawn_as_rows(spec, curves, n);
 
     for (size_t i = 0; i < n; i++) {
         fewest = MIN(fewest, curves[i].n);
@@ -385,15 +385,15 @@ write_note(const ChartSpec *spec, GString *out)
     if (most > 0) {
         note_counts(spec, fewest, most, beyond, out);
     } else if (n > 0) {
-        spec_tell(out, spec_word(spec, rows ? WORD_PERCENTILES_TAKEN : WORD_SHARES_TAKEN));
+        spec_append(out, spec_word(spec, rows ? WORD_PERCENTILES_TAKEN : WORD_SHARES_TAKEN));
     }
     if (is_time(&spec->encoding) && n > 0) {
-        spec_tell(out, spec_word(spec, WORD_CLIENT_WAITS));
+        spec_append(out, spec_word(spec, WORD_CLIENT_WAITS));
     }
     if (rows && n > spec->labels.max_rows) {
-        spec_tell_count(spec, out, n - spec->labels.max_rows, WORD_ROW_LEFT);
+        spec_append_count(spec, out, n - spec->labels.max_rows, WORD_ROW_LEFT);
     } else if (grey > 0 && !rows) {
-        spec_tell_count(spec, out, grey, WORD_LINE_GREY);
+        spec_append_count(spec, out, grey, WORD_LINE_GREY);
     }
 }
 
@@ -409,9 +409,9 @@ describe(const ChartSpec *spec, GString *out)
             double value = curve_quantile(&curves[i], curve_marks[k]);
             if (!isnan(value)) {
                 spec_append_listed(spec, list,
-                                   SPEC_SAY(spec, WORD_ALT_WITHIN, "share",
-                                            tail_label(spec->arena, spec->words, curve_marks[k]),
-                                            "value", chart_text_value(spec, value)));
+                                   SPEC_FORMAT(spec, WORD_ALT_WITHIN, "share",
+                                               tail_label(spec->arena, spec->words, curve_marks[k]),
+                                               "value", chart_text_value(spec, value)));
             }
         }
         if (list->len == 0) {
@@ -420,10 +420,10 @@ describe(const ChartSpec *spec, GString *out)
         if (out->len + list->len + 1 > ALT_MAX - 120) {
             break;
         }
-        SPEC_TELL(spec, out, WORD_ALT_LISTED, "name", curves[i].name, "list", list->str);
+        SPEC_APPEND(spec, out, WORD_ALT_LISTED, "name", curves[i].name, "list", list->str);
     }
     if (i < n) {
-        spec_tell_count(spec, out, n - i, WORD_ALT_MORE_LINE);
+        spec_append_count(spec, out, n - i, WORD_ALT_MORE_LINE);
     }
 }
 
@@ -494,7 +494,7 @@ const ChartKind kind_ecdf = {
     .words = (const char *const[]){ "ecdf", NULL },
     .noun = WORD_KIND_ECDF,
     .unused = (const char *const[]){ "detail", "sort", NULL },
-    .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, value_columns, axis_keys },
+    .channels = (const ChannelSpec[]){ { "x", CHANNEL_MEASURE, true, value_columns, axis_keys },
                                        { "y", CHANNEL_NUMBER, false, share_columns, NULL },
                                        { .key = NULL } },
     .measure = MEASURE_X,

@@ -358,7 +358,7 @@ draw_words(LayerPlot *plot, double y)
         left += layer->mark == LAYER_TEXT ? draw_texts(plot, layer) : 0;
     }
     const char *words =
-        SPEC_SAY(plot->spec, WORD_UNLABELLED_TABLE, "n", spec_count(plot->spec, left));
+        SPEC_FORMAT(plot->spec, WORD_UNLABELLED_TABLE, "n", spec_count(plot->spec, left));
     return left > 0 ? plane_draw_missing(plot->plane.sketch, &words, 1, y) : y;
 }
 
@@ -420,7 +420,7 @@ const ChartKind kind_layer = {
     .noun = WORD_KIND_LAYER,
     .keys = (const char *const[]){ "layer", "y2", "value", "text", NULL },
     .unused = (const char *const[]){ "detail", "runs", "sort", NULL },
-    .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, NULL, axis_keys },
+    .channels = (const ChannelSpec[]){ { "y", CHANNEL_MEASURE, true, NULL, axis_keys },
                                        { "x", CHANNEL_PLACE, true, NULL, axis_keys },
                                        { 0 } },
     .measure = MEASURE_Y,

@@ -79,9 +79,9 @@ make_readings(SeriesPlot *plot)
         const ChartSeries *series = &plot->series[plot->names[i].owner];
         const ChartRow *last = series->rows[series->n_rows - 1];
         plot->names[i].reading =
-            SPEC_SAY(sketch->spec, WORD_VALUE_AT, "value",
-                     format_estimate(arena, sketch->number, last->value, last->low, last->high),
-                     "place", format_value(arena, plot->plane.x.number, last->x));
+            SPEC_FORMAT(sketch->spec, WORD_VALUE_AT, "value",
+                        format_estimate(arena, sketch->number, last->value, last->low, last->high),
+                        "place", format_value(arena, plot->plane.x.number, last->x));
     }
 }
 
@@ -140,11 +140,11 @@ write_note(const ChartSpec *spec, GString *out)
 
     series_note(spec, out);
     if (n == 2 && lines_overlap(&series[0], &series[1])) {
-        spec_tell(out, spec_word(spec, WORD_BAND_GAP));
+        spec_append(out, spec_word(spec, WORD_BAND_GAP));
     }
     if (spec->scales.y.has_zero && !spec->scales.y.zero &&
         axis_kind_of_y(&spec->scales) == AXIS_LINEAR) {
-        spec_tell(out, spec_word(spec, WORD_Y_NOT_ZERO));
+        spec_append(out, spec_word(spec, WORD_Y_NOT_ZERO));
     }
 }
 
@@ -160,16 +160,16 @@ append_series(const ChartSpec *spec, const ChartSeries *series, GString *out)
     const ChartRow *first = series->rows[0], *last = series->rows[series->n_rows - 1];
 
     if (first->x == last->x) {
-        SPEC_TELL(spec, out, WORD_ALT_AT, "name", series->name, "value",
-                  chart_text_value(spec, first->value), "place", x_words(spec, first));
+        SPEC_APPEND(spec, out, WORD_ALT_AT, "name", series->name, "value",
+                    chart_text_value(spec, first->value), "place", x_words(spec, first));
         return;
     }
     WordKey way = last->value > first->value   ? WORD_ALT_RISES
                   : last->value < first->value ? WORD_ALT_FALLS
                                                : WORD_ALT_GOES;
-    SPEC_TELL(spec, out, way, "name", series->name, "value", chart_text_value(spec, first->value),
-              "place", x_words(spec, first), "last", chart_text_value(spec, last->value),
-              "last_place", x_words(spec, last));
+    SPEC_APPEND(spec, out, way, "name", series->name, "value", chart_text_value(spec, first->value),
+                "place", x_words(spec, first), "last", chart_text_value(spec, last->value),
+                "last_place", x_words(spec, last));
 }
 
 static void
@@ -186,7 +186,7 @@ describe(const ChartSpec *spec, GString *out)
         said += series[i].lit && chart_text_sentence(out, sentence->str);
     }
     if (said > 0 && said < n) {
-        spec_tell_count(spec, out, n - said, WORD_ALT_MORE_LINE);
+        spec_append_count(spec, out, n - said, WORD_ALT_MORE_LINE);
     }
 }
 
@@ -198,7 +198,7 @@ const ChartKind kind_line = {
     .words = (const char *const[]){ "line", NULL },
     .noun = WORD_KIND_LINE,
     .unused = (const char *const[]){ "sort", NULL },
-    .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, y_columns, axis_keys },
+    .channels = (const ChannelSpec[]){ { "y", CHANNEL_MEASURE, true, y_columns, axis_keys },
                                        { "x", CHANNEL_PLACE, true, x_columns, axis_keys },
                                        { .key = NULL } },
     .measure = MEASURE_Y,

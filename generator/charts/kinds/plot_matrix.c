@@ -49,7 +49,7 @@ range_of(const MatrixPlot *plot, size_t option)
     const char *low = in_decimals(plot, scores->lows[option], 2);
     const char *high = in_decimals(plot, scores->highs[option], 2);
     return scores->lows[option] < 0 /* a dash would look like another minus */
-               ? SPEC_SAY(plot->sketch->spec, WORD_RANGE_WORDS, "from", low, "to", high)
+               ? SPEC_FORMAT(plot->sketch->spec, WORD_RANGE_WORDS, "from", low, "to", high)
                : arena_printf(plot->sketch->arena, "%s–%s", low, high);
 }
 
@@ -155,7 +155,7 @@ draw_grid(MatrixPlot *plot, const CellGrid *grid, double top)
     double y = cell_grid_heads(grid, sketch, top);
 
     plot->end = MIN(sketch->right,
-                    grid->left + (double)grid->wish->n_columns * grid->width + grid->wish->beside);
+                    grid->left + (double)grid->spec->n_columns * grid->width + grid->spec->beside);
 
     sketch_text(sketch, look->caption, paint_of(PAINT_INK), ANCHOR_END, plot->end,
                 y - 6 * look->unit - sketch_lead(look->caption) + look->caption.size,
@@ -246,17 +246,17 @@ plot_matrix(Sketch *sketch, double top)
     for (size_t i = 0; i < scores->n_criteria; i++) {
         plot.under[i] = decision_matrix_word(sketch->spec, i);
     }
-    CellGridWish wish = { .rows = plot.labels,
-                          .n_rows = plot.n_drawn,
-                          .columns = weights->criteria,
-                          .under = plot.under,
-                          .n_columns = scores->n_criteria,
-                          .least = 44 * look->unit,
-                          .most = 130 * look->unit,
-                          .beside = sketch_width(sketch, look->detail, "0.00–0.00") * 1.1 +
-                                    14 * look->unit };
-    double y =
-        cell_grid_fit(sketch, &wish, &grid) ? draw_grid(&plot, &grid, top) : draw_list(&plot, top);
+    CellGridSpec grid_spec = { .rows = plot.labels,
+                               .n_rows = plot.n_drawn,
+                               .columns = weights->criteria,
+                               .under = plot.under,
+                               .n_columns = scores->n_criteria,
+                               .least = 44 * look->unit,
+                               .most = 130 * look->unit,
+                               .beside = sketch_width(sketch, look->detail, "0.00–0.00") * 1.1 +
+                                         14 * look->unit };
+    double y = cell_grid_fit(sketch, &grid_spec, &grid) ? draw_grid(&plot, &grid, top)
+                                                        : draw_list(&plot, top);
     return rows_draw_more(sketch, scores->n_options - plot.n_drawn, WORD_MORE_OPTION, y);
 }
 
@@ -271,7 +271,7 @@ const ChartKind kind_matrix = {
     .keys = (const char *const[]){ "scale", NULL },
     .unused = (const char *const[]){ "series", "detail", "facet", "family", "error", "runs", "sort",
                                      NULL },
-    .channels = (const ChannelWish[]){ { "x", CHANNEL_ANY, true, criteria, NULL },
+    .channels = (const ChannelSpec[]){ { "x", CHANNEL_ANY, true, criteria, NULL },
                                        { "y", CHANNEL_ANY, true, options, NULL },
                                        { "score", CHANNEL_NUMBER, true, scores, NULL },
                                        { "weight", CHANNEL_NUMBER, true, weights, NULL },

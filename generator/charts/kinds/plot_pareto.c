@@ -175,8 +175,8 @@ reading_of(const ChartSpec *spec, const Front *front, Arena *arena)
     const char *knob = chart_text_inside(spec, spec->encoding.detail.title);
     return first == last ? arena_printf(arena, "%s %s", knob, first->detail)
                          : arena_printf(arena, "%s %s", knob,
-                                        SPEC_SAY(spec, WORD_RANGE_WORDS, "from", first->detail,
-                                                 "to", last->detail));
+                                        SPEC_FORMAT(spec, WORD_RANGE_WORDS, "from", first->detail,
+                                                    "to", last->detail));
 }
 
 static void
@@ -257,8 +257,8 @@ draw_knobs(ParetoPlot *plot, double y)
         }
     }
     if (!ends && left > 0) {
-        lines[n_lines++] = SPEC_SAY(plot->base.spec, word_of_count(WORD_POINT_UNLABELLED, left),
-                                    "n", arena_printf(arena, "%zu", left));
+        lines[n_lines++] = SPEC_FORMAT(plot->base.spec, word_of_count(WORD_POINT_UNLABELLED, left),
+                                       "n", arena_printf(arena, "%zu", left));
     }
     return plane_draw_missing(plot->base.plane.sketch, lines, n_lines, y);
 }
@@ -398,16 +398,17 @@ read_frontier(ChartSpec *spec, Diag *diag)
 static bool
 complete_channel(const ChartSpec *spec, Channel *channel, const char *key, Diag *diag)
 {
-    const JudgedAxis *judged = spec->own, *wish = &judged[g_str_equal(key, axes[1])];
+    const JudgedAxis *judged = spec->own, *judged_axis = &judged[g_str_equal(key, axes[1])];
 
-    if (wish->value == NULL || wish->better == channel->better || !channel->has_better) {
-        channel->better = wish->value != NULL ? wish->better : channel->better;
-        channel->has_better = channel->has_better || wish->value != NULL;
+    if (judged_axis->value == NULL || judged_axis->better == channel->better ||
+        !channel->has_better) {
+        channel->better = judged_axis->value != NULL ? judged_axis->better : channel->better;
+        channel->has_better = channel->has_better || judged_axis->value != NULL;
         return true;
     }
-    return diag_error(diag, wish->value->place, "chart-choice",
+    return diag_error(diag, judged_axis->value->place, "chart-choice",
                       "'frontier' wants %s %s, but of '%s' %s is better", key,
-                      wish->better == BETTER_HIGHER ? "large" : "small", channel->title,
+                      judged_axis->better == BETTER_HIGHER ? "large" : "small", channel->title,
                       channel->better == BETTER_HIGHER  ? "higher"
                       : channel->better == BETTER_LOWER ? "lower"
                                                         : "neither way");
@@ -436,7 +437,7 @@ bind_pareto(ChartSpec *spec, Diag *diag)
 static void
 choose_scale(ChartSpec *spec)
 {
-    AxisWish *wish = &spec->scales.y;
+    AxisSpec *y = &spec->scales.y;
     bool positive = true;
 
     for (size_t i = 0; i < spec->rows.n; i++) {
@@ -446,8 +447,8 @@ choose_scale(ChartSpec *spec)
     for (size_t i = 0; i < spec->refs.n; i++) {
         positive = positive && !(spec->refs.items[i].y <= 0);
     }
-    if (wish->type == SCALE_WISH_AUTO && positive && !(wish->has_zero && wish->zero)) {
-        wish->type = SCALE_WISH_LOG;
+    if (y->type == SCALE_TYPE_AUTO && positive && !(y->has_zero && y->zero)) {
+        y->type = SCALE_TYPE_LOG;
     }
 }
 
@@ -494,8 +495,9 @@ write_subtitle(const ChartSpec *spec, GString *out)
     }
     const char *what = chart_text_inside(
         spec, axis_words(spec, &spec->encoding.x, x, axis_kind_of_x(spec), spec->arena));
-    spec_append_listed(spec, out, SPEC_SAY(spec, WORD_AGAINST, "what", what));
-    spec_append_after(spec, out, SPEC_SAY(spec, WORD_CORNER_BETTER, "corner", corner_words(spec)));
+    spec_append_listed(spec, out, SPEC_FORMAT(spec, WORD_AGAINST, "what", what));
+    spec_append_after(spec, out,
+                      SPEC_FORMAT(spec, WORD_CORNER_BETTER, "corner", corner_words(spec)));
     if (joined) {
         spec_append_after(spec, out, spec_word(spec, WORD_LINE_FRONT));
     }
@@ -528,18 +530,18 @@ write_note(const ChartSpec *spec, GString *out)
         static const WordKey where[] = { [POINTS_ENDS] = WORD_AT_FRONT_ENDS,
                                          [POINTS_FRONTIER] = WORD_AT_FRONT_POINTS,
                                          [POINTS_ALL] = WORD_AT_POINTS };
-        SPEC_TELL(spec, out, where[spec->labels.points], "what",
-                  chart_text_inside(spec, spec->encoding.detail.title));
+        SPEC_APPEND(spec, out, where[spec->labels.points], "what",
+                    chart_text_inside(spec, spec->encoding.detail.title));
     }
     if (dominated > 0) {
-        SPEC_TELL(spec, out, WORD_HOLLOW_BEATEN, "n", spec_count(spec, dominated), "all",
-                  spec_count(spec, spec->rows.n - spec->rows.n_missing));
+        SPEC_APPEND(spec, out, WORD_HOLLOW_BEATEN, "n", spec_count(spec, dominated), "all",
+                    spec_count(spec, spec->rows.n - spec->rows.n_missing));
     }
     if (equal > 0) {
-        spec_tell_count(spec, out, equal, WORD_POINT_EQUAL);
+        spec_append_count(spec, out, equal, WORD_POINT_EQUAL);
     }
     if (grey > 0) {
-        spec_tell_count(spec, out, grey, WORD_LINE_GREY);
+        spec_append_count(spec, out, grey, WORD_LINE_GREY);
     }
 }
 
@@ -551,12 +553,12 @@ append_front(const ChartSpec *spec, const Front *front, GString *out)
     const ChartRow *first = front_row(front, 0);
     const ChartRow *last = front_row(front, front->frontier.n_front - 1);
 
-    SPEC_TELL(spec, out, last != first ? WORD_ALT_FRONT : WORD_ALT_FRONT_POINT, "name",
-              front->series->name, "n", spec_count(spec, front->frontier.n_front), "all",
-              spec_count(spec, front->series->n_rows), "value",
-              chart_text_value(spec, first->value), "place", format_value(spec->arena, x, first->x),
-              "last", chart_text_value(spec, last->value), "last_place",
-              format_value(spec->arena, x, last->x));
+    SPEC_APPEND(spec, out, last != first ? WORD_ALT_FRONT : WORD_ALT_FRONT_POINT, "name",
+                front->series->name, "n", spec_count(spec, front->frontier.n_front), "all",
+                spec_count(spec, front->series->n_rows), "value",
+                chart_text_value(spec, first->value), "place",
+                format_value(spec->arena, x, first->x), "last", chart_text_value(spec, last->value),
+                "last_place", format_value(spec->arena, x, last->x));
 }
 
 static void
@@ -573,7 +575,7 @@ describe(const ChartSpec *spec, GString *out)
         said += fronts[i].series->lit && chart_text_sentence(out, sentence->str);
     }
     if (said > 0 && said < n) {
-        spec_tell_count(spec, out, n - said, WORD_ALT_MORE_FRONT);
+        spec_append_count(spec, out, n - said, WORD_ALT_MORE_FRONT);
     }
 }
 
@@ -586,7 +588,7 @@ const ChartKind kind_pareto = {
     .noun = WORD_KIND_PARETO,
     .keys = (const char *const[]){ "frontier", NULL },
     .unused = (const char *const[]){ "sort", NULL },
-    .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, y_columns, axis_keys },
+    .channels = (const ChannelSpec[]){ { "y", CHANNEL_MEASURE, true, y_columns, axis_keys },
                                        { "x", CHANNEL_MEASURE, true, x_columns, axis_keys },
                                        { .key = NULL } },
     .measure = MEASURE_Y,

@@ -221,9 +221,9 @@ value_runs(const RatioPlot *plot, const ChartRow *row, TextRun runs[2])
         return 1;
     }
     const char *ends =
-        SPEC_SAY(sketch->spec, WORD_INTERVAL_ENDS, "low",
-                 chart_text_ratio(sketch->spec, row->low, row->low, row->high), "high",
-                 chart_text_ratio(sketch->spec, row->high, row->low, row->high));
+        SPEC_FORMAT(sketch->spec, WORD_INTERVAL_ENDS, "low",
+                    chart_text_ratio(sketch->spec, row->low, row->low, row->high), "high",
+                    chart_text_ratio(sketch->spec, row->high, row->low, row->high));
     runs[1] = (TextRun){ arena_printf(sketch->arena, " %s", ends), 400, paint_of(PAINT_INK) };
     return 2;
 }
@@ -266,12 +266,12 @@ draw_head(RatioPlot *plot, double top)
     Lines low =
         sketch_wrap(sketch, look->caption,
                     arena_printf(sketch->arena, "← %s",
-                                 SPEC_SAY(sketch->spec, WORD_FAVOURS, "side", plot->low_name)),
+                                 SPEC_FORMAT(sketch->spec, WORD_FAVOURS, "side", plot->low_name)),
                     side);
     Lines high =
         sketch_wrap(sketch, look->caption,
                     arena_printf(sketch->arena, "%s →",
-                                 SPEC_SAY(sketch->spec, WORD_FAVOURS, "side", plot->high_name)),
+                                 SPEC_FORMAT(sketch->spec, WORD_FAVOURS, "side", plot->high_name)),
                     side);
     double left_end = sketch_lines(sketch, look->caption, paint_of_side(plot, plot->low_side),
                                    ANCHOR_END, one - gap, y, low);
@@ -516,7 +516,7 @@ write_subtitle(const ChartSpec *spec, GString *out)
     const RatioSides *sides = spec->own;
     const char *winner = spec->encoding.x.better == BETTER_LOWER ? sides->over : sides->of;
     spec_append_listed(spec, out, arena_printf(spec->arena, "%s ÷ %s.", sides->of, sides->over));
-    SPEC_TELL(spec, out, WORD_PARITY_SCALE, "winner", winner);
+    SPEC_APPEND(spec, out, WORD_PARITY_SCALE, "winner", winner);
 }
 
 static void
@@ -534,11 +534,11 @@ append_sides(const ChartSpec *spec, GString *out)
         intervals += !isnan(row->low);
         apart += row->low > 1 || row->high < 1;
     }
-    SPEC_TELL(spec, out, WORD_ALT_PARITY, "above", spec_count(spec, above), "below",
-              spec_count(spec, below));
+    SPEC_APPEND(spec, out, WORD_ALT_PARITY, "above", spec_count(spec, above), "below",
+                spec_count(spec, below));
     if (intervals > 0) {
-        SPEC_TELL(spec, out, WORD_ALT_APART, "n", spec_count(spec, apart), "all",
-                  spec_count(spec, intervals));
+        SPEC_APPEND(spec, out, WORD_ALT_APART, "n", spec_count(spec, apart), "all",
+                    spec_count(spec, intervals));
     }
 }
 
@@ -548,7 +548,7 @@ note_statistic(const ChartSpec *spec, GString *out)
     const char *statistic = chart_text_statistic(spec);
 
     if (statistic != NULL) {
-        SPEC_TELL(spec, out, WORD_FORMED_OF, "statistic", statistic);
+        SPEC_APPEND(spec, out, WORD_FORMED_OF, "statistic", statistic);
     }
 }
 
@@ -571,7 +571,7 @@ const ChartKind kind_ratio = {
     .words = (const char *const[]){ "ratio", NULL },
     .noun = WORD_KIND_RATIO,
     .unused = (const char *const[]){ "series", "facet", NULL },
-    .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, value_columns, side_keys },
+    .channels = (const ChannelSpec[]){ { "x", CHANNEL_MEASURE, true, value_columns, side_keys },
                                        { "y", CHANNEL_ANY, true, label_columns, NULL },
                                        { .key = NULL } },
     .measure = MEASURE_X,

@@ -65,9 +65,9 @@ make_axes(RooflinePlot *plot)
         axis_take(&plane->y, roof_rate(plot->roofs[i].roof, low));
         axis_take(&plane->y, plot->roofs[i].roof.peak * above_peak);
     }
-    plane->x.words =
-        spec_both(spec, SPEC_SAY(spec, WORD_INTENSITY_AXIS, "operation", roofline_operation(spec)),
-                  spec_word(spec, WORD_BOTH_LOG));
+    plane->x.words = spec_both(
+        spec, SPEC_FORMAT(spec, WORD_INTENSITY_AXIS, "operation", roofline_operation(spec)),
+        spec_word(spec, WORD_BOTH_LOG));
     plane->y.words = axis_words(spec, &spec->encoding.y, plane->y.number, AXIS_LINEAR, arena);
 }
 
@@ -108,8 +108,8 @@ reading_of(const RooflinePlot *plot, const ChipRoof *chip)
     const char *peak = arena_printf(sketch->arena, "%s %s",
                                     format_value(sketch->arena, sketch->number, chip->roof.peak),
                                     sketch->number.unit);
-    return SPEC_SAY(sketch->spec, WORD_PEAK_RIDGE, "peak", peak, "ridge",
-                    spec_number(sketch->spec, roof_ridge(chip->roof), -1));
+    return SPEC_FORMAT(sketch->spec, WORD_PEAK_RIDGE, "peak", peak, "ridge",
+                       spec_number(sketch->spec, roof_ridge(chip->roof), -1));
 }
 
 /* Draws the highest roof of a family, which represents many chips. */
@@ -141,16 +141,17 @@ draw_envelope(RooflinePlot *plot, Family family)
     sketch_group(plane->sketch, GROUP_SERIES, name);
     Paint paint = family == FAMILY_OTHER ? paint_of(PAINT_EVEN) : paint_family(family);
     plane_path(plane, LINE_SERIES, points, n_corners, owner)->paint = paint;
-    add_name(plot, (PlaneName){ .name = name,
-                                .reading = plot->brief ? NULL
-                                                       : SPEC_SAY(plot->spec,
-                                                                  word_of_count(WORD_OF_CHIP, n),
-                                                                  "n", spec_count(plot->spec, n)),
-                                .entity = { .family = family, .step = 1 },
-                                .end = points[n_corners - 1],
-                                .before = points[0].y,
-                                .owner = owner,
-                                .highlighted = true });
+    add_name(plot,
+             (PlaneName){ .name = name,
+                          .reading = plot->brief
+                                         ? NULL
+                                         : SPEC_FORMAT(plot->spec, word_of_count(WORD_OF_CHIP, n),
+                                                       "n", spec_count(plot->spec, n)),
+                          .entity = { .family = family, .step = 1 },
+                          .end = points[n_corners - 1],
+                          .before = points[0].y,
+                          .owner = owner,
+                          .highlighted = true });
 }
 
 static void
@@ -223,8 +224,8 @@ draw_points(RooflinePlot *plot)
         const char *part = spec_number(spec, 100 * roofline_part(spec, row), 0);
         const char *what = row->detail != NULL ? row->detail : spec_word(spec, WORD_ACHIEVED);
         add_name(plot, (PlaneName){ .name = row->name,
-                                    .reading = SPEC_SAY(spec, WORD_OF_ITS_ROOF, "what", what,
-                                                        "percent", part),
+                                    .reading = SPEC_FORMAT(spec, WORD_OF_ITS_ROOF, "what", what,
+                                                           "percent", part),
                                     .entity = entity,
                                     .end = at,
                                     .owner = owner });
@@ -341,7 +342,7 @@ const ChartKind kind_roofline = {
     .noun = WORD_KIND_ROOFLINE,
     .unused = (const char *const[]){ "sort", NULL },
     .channels =
-        (const ChannelWish[]){ { "y", CHANNEL_NUMBER, true, peak_columns, unit_keys },
+        (const ChannelSpec[]){ { "y", CHANNEL_NUMBER, true, peak_columns, unit_keys },
                                { "bandwidth", CHANNEL_NUMBER, true, bandwidth_columns, NULL },
                                { "x", CHANNEL_NUMBER, false, intensity_columns, NULL },
                                { "achieved", CHANNEL_NUMBER, false, achieved_columns, NULL },

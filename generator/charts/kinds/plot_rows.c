@@ -156,10 +156,10 @@ rows_draw_more(Sketch *sketch, size_t n_left, WordKey one, double top)
     }
     sketch_group(sketch, GROUP_FOOT, NULL);
     double y = top + look->axis.size + 8 * look->unit;
-    Lines lines = sketch_wrap(
-        sketch, look->axis,
-        SPEC_SAY(sketch->spec, word_of_count(one, n_left), "n", spec_count(sketch->spec, n_left)),
-        sketch->right - sketch->left);
+    Lines lines = sketch_wrap(sketch, look->axis,
+                              SPEC_FORMAT(sketch->spec, word_of_count(one, n_left), "n",
+                                          spec_count(sketch->spec, n_left)),
+                              sketch->right - sketch->left);
     return sketch_lines(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_START, sketch->left, y,
                         lines) -
            look->axis.size;

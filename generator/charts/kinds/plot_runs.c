@@ -203,7 +203,7 @@ tip_of(Sketch *sketch, const RunStrip *strip)
         strip->row->group != NULL ? arena_printf(sketch->arena, "%s, ", strip->row->group) : "";
     const char *median = format_value(sketch->arena, sketch->number, strip->median);
 
-    return SPEC_SAY(
+    return SPEC_FORMAT(
         sketch->spec, WORD_ALT_STRIP, "name",
         arena_printf(sketch->arena, "%s%s", group, strip->row->label), "median",
         arena_printf(sketch->arena, "%s%s", median, format_unit(sketch->arena, sketch->number)),
@@ -255,9 +255,9 @@ text_of(const Sketch *sketch, const RunStrip *strip)
     }
     text.value = format_value(sketch->arena, sketch->number, strip->median);
     text.aside = strip->n_missing > 0
-                     ? SPEC_SAY(sketch->spec, WORD_RUNS_FAILED, "n",
-                                spec_count(sketch->spec, strip->n_values), "failed",
-                                spec_count(sketch->spec, strip->n_missing))
+                     ? SPEC_FORMAT(sketch->spec, WORD_RUNS_FAILED, "n",
+                                   spec_count(sketch->spec, strip->n_values), "failed",
+                                   spec_count(sketch->spec, strip->n_missing))
                      : arena_printf(sketch->arena, "n = %zu", strip->n_values);
     return text;
 }
@@ -393,14 +393,14 @@ note_counts(const ChartSpec *spec, size_t fewest, size_t most, GString *out)
     bool offers = spec->kind == &kind_offers;
 
     if (fewest == most) {
-        spec_tell_count(spec, out, most, offers ? WORD_OFFER_EACH : WORD_RUN_EACH);
+        spec_append_count(spec, out, most, offers ? WORD_OFFER_EACH : WORD_RUN_EACH);
     } else {
-        SPEC_TELL(spec, out, offers ? WORD_OFFERS_TO : WORD_RUNS_TO, "low",
-                  spec_count(spec, fewest), "high", spec_count(spec, most));
+        SPEC_APPEND(spec, out, offers ? WORD_OFFERS_TO : WORD_RUNS_TO, "low",
+                    spec_count(spec, fewest), "high", spec_count(spec, most));
     }
     g_string_append_c(out, '.');
     if (!offers && fewest < INTERVAL_RUNS_MIN) {
-        spec_tell(out, spec_word(spec, WORD_FEW_RUNS));
+        spec_append(out, spec_word(spec, WORD_FEW_RUNS));
     }
 }
 
@@ -416,13 +416,13 @@ write_note(const ChartSpec *spec, GString *out)
             most = MAX(most, strips[i].n_values);
         }
     }
-    spec_tell(out,
-              spec_word(spec, spec->kind == &kind_offers ? WORD_DOTS_OFFERS : WORD_TICKS_RUNS));
+    spec_append(out,
+                spec_word(spec, spec->kind == &kind_offers ? WORD_DOTS_OFFERS : WORD_TICKS_RUNS));
     if (most > 0) {
         note_counts(spec, fewest, most, out);
     }
     if (n > spec->labels.max_rows) {
-        spec_tell_count(spec, out, n - spec->labels.max_rows, WORD_REST_ONE);
+        spec_append_count(spec, out, n - spec->labels.max_rows, WORD_REST_ONE);
     }
     const Differences differences = differences_below(spec, spec->arena);
     differences_note(spec, &differences, out);
@@ -433,12 +433,12 @@ append_strip(const ChartSpec *spec, const RunStrip *strip, GString *out)
 {
     const char *group = strip->row->group, *label = strip->row->label;
 
-    SPEC_TELL(spec, out, WORD_ALT_STRIP, "name",
-              group != NULL ? spec_both(spec, group, label) : label, "median",
-              chart_text_value(spec, strip->median), "low",
-              chart_text_value(spec, strip->values[0]), "high",
-              chart_text_value(spec, strip->values[strip->n_values - 1]), "n",
-              spec_count(spec, strip->n_values));
+    SPEC_APPEND(spec, out, WORD_ALT_STRIP, "name",
+                group != NULL ? spec_both(spec, group, label) : label, "median",
+                chart_text_value(spec, strip->median), "low",
+                chart_text_value(spec, strip->values[0]), "high",
+                chart_text_value(spec, strip->values[strip->n_values - 1]), "n",
+                spec_count(spec, strip->n_values));
 }
 
 /* Whether the ranges of two strips of a group overlap. */
@@ -462,8 +462,8 @@ describe(const ChartSpec *spec, GString *out)
         }
     }
     if (pairs > 0 && spec->kind != &kind_offers) {
-        SPEC_TELL(spec, out, WORD_ALT_NEIGHBOURS, "n", spec_count(spec, meeting), "all",
-                  spec_count(spec, pairs));
+        SPEC_APPEND(spec, out, WORD_ALT_NEIGHBOURS, "n", spec_count(spec, meeting), "all",
+                    spec_count(spec, pairs));
     }
     const Differences differences = differences_below(spec, spec->arena);
     differences_describe(spec, &differences, out);
@@ -479,7 +479,7 @@ describe(const ChartSpec *spec, GString *out)
         g_string_append(out, sentence->str);
     }
     if (i < n) {
-        spec_tell_count(spec, out, n - i, WORD_ALT_MORE_STRIP);
+        spec_append_count(spec, out, n - i, WORD_ALT_MORE_STRIP);
     }
 }
 
@@ -566,7 +566,7 @@ const ChartKind kind_runs = {
     .noun = WORD_KIND_RUNS,
     .unused = (const char *const[]){ "series", NULL },
     .channels =
-        (const ChannelWish[]){
+        (const ChannelSpec[]){
             { "x", CHANNEL_MEASURE, true, value_columns, axis_keys },
             { "y", CHANNEL_ANY, true, label_columns, NULL },
             { "against", CHANNEL_ANY, false, against_columns, NULL },
@@ -597,7 +597,7 @@ const ChartKind kind_offers = {
     .words = (const char *const[]){ "offers", NULL },
     .noun = WORD_KIND_RUNS,
     .unused = (const char *const[]){ "series", "runs", "error", NULL },
-    .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, price_columns, axis_keys },
+    .channels = (const ChannelSpec[]){ { "x", CHANNEL_MEASURE, true, price_columns, axis_keys },
                                        { "y", CHANNEL_ANY, true, chip_columns, NULL },
                                        { .key = NULL } },
     .measure = MEASURE_X,

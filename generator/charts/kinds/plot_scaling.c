@@ -167,8 +167,8 @@ make_readings(SeriesPlot *plot)
         plot->names[i].reading =
             isnan(part) ? spec_word(plot->spec, brief ? WORD_ONE_SIZE : WORD_ONE_SIZE_ONLY)
             : brief     ? percent
-                        : SPEC_SAY(plot->spec, WORD_OF_LINEAR, "share", percent, "place",
-                                   size_text(sketch, series_last(series, NULL)->x));
+                        : SPEC_FORMAT(plot->spec, WORD_OF_LINEAR, "share", percent, "place",
+                                      size_text(sketch, series_last(series, NULL)->x));
     }
 }
 
@@ -208,10 +208,10 @@ bind_scaling(ChartSpec *spec, Diag *diag)
             "chart-unit", "a scaling chart needs a direction: write y: {better: higher} or lower");
     }
     for (int axis = 0; axis < 2; axis++) {
-        const AxisWish *wish = axis == 0 ? &spec->scales.x : &spec->scales.y;
-        bool log2 = wish->type == SCALE_WISH_AUTO || wish->type == SCALE_WISH_LOG2;
-        if (!log2 || wish->has_zero || wish->low <= 0) {
-            return diag_error(diag, wish->value->place, "chart-choice",
+        const AxisSpec *axis_spec = axis == 0 ? &spec->scales.x : &spec->scales.y;
+        bool log2 = axis_spec->type == SCALE_TYPE_AUTO || axis_spec->type == SCALE_TYPE_LOG2;
+        if (!log2 || axis_spec->has_zero || axis_spec->low <= 0) {
+            return diag_error(diag, axis_spec->value->place, "chart-choice",
                               "a scaling chart has log₂ axes, so its values must be above zero");
         }
     }
@@ -232,9 +232,9 @@ write_subtitle(const ChartSpec *spec, GString *out)
     chart_text_measure(spec, out);
     const char *what = chart_text_inside(spec, spec->encoding.x.title);
     if (g_str_equal(spec->encoding.x.title, chips_title(spec))) {
-        what = SPEC_SAY(spec, WORD_NUMBER_OF, "what", what);
+        what = SPEC_FORMAT(spec, WORD_NUMBER_OF, "what", what);
     }
-    spec_append_listed(spec, out, SPEC_SAY(spec, WORD_AGAINST, "what", what));
+    spec_append_listed(spec, out, SPEC_FORMAT(spec, WORD_AGAINST, "what", what));
     spec_append_listed(spec, out, spec_word(spec, WORD_BOTH_LOG2));
     chart_text_direction(spec, out);
     spec_append_after(spec, out, spec_word(spec, WORD_DASHED_LINEAR));
@@ -248,7 +248,7 @@ write_note(const ChartSpec *spec, GString *out)
     series_note(spec, out);
     if (keys->scaling != NULL) {
         bool strong = g_str_equal(keys->scaling, "strong");
-        spec_tell(out, spec_word(spec, strong ? WORD_SCALING_STRONG : WORD_SCALING_WEAK));
+        spec_append(out, spec_word(spec, strong ? WORD_SCALING_STRONG : WORD_SCALING_WEAK));
     }
 }
 
@@ -260,11 +260,11 @@ sentence_of(const ChartSpec *spec, const ChartSeries *series)
     const char *size = spec_number(spec, last->x, -1);
     double part = efficiency(&spec->encoding, series);
 
-    return isnan(part) ? SPEC_SAY(spec, WORD_ALT_HAS_SIZE, "name", series->name, "value", value,
-                                  "size", size)
-                       : SPEC_SAY(spec, WORD_ALT_REACHES, "name", series->name, "value", value,
-                                  "size", size, "percent", spec_number(spec, 100 * part, 0),
-                                  "first", spec_number(spec, first->x, -1));
+    return isnan(part) ? SPEC_FORMAT(spec, WORD_ALT_HAS_SIZE, "name", series->name, "value", value,
+                                     "size", size)
+                       : SPEC_FORMAT(spec, WORD_ALT_REACHES, "name", series->name, "value", value,
+                                     "size", size, "percent", spec_number(spec, 100 * part, 0),
+                                     "first", spec_number(spec, first->x, -1));
 }
 
 static void
@@ -279,7 +279,7 @@ describe(const ChartSpec *spec, GString *out)
                                                                    sentence_of(spec, &series[i])));
     }
     if (said < n) {
-        spec_tell_count(spec, out, n - said, WORD_ALT_MORE_LINE);
+        spec_append_count(spec, out, n - said, WORD_ALT_MORE_LINE);
     }
 }
 
@@ -291,7 +291,7 @@ const ChartKind kind_scaling = {
     .noun = WORD_KIND_SCALING,
     .keys = (const char *const[]){ "scaling", NULL },
     .unused = (const char *const[]){ "sort", NULL },
-    .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, value_columns, axis_keys },
+    .channels = (const ChannelSpec[]){ { "y", CHANNEL_MEASURE, true, value_columns, axis_keys },
                                        { "x", CHANNEL_NUMBER, true, size_columns, axis_keys },
                                        { .key = NULL } },
     .measure = MEASURE_Y,

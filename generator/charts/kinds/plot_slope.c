@@ -94,8 +94,8 @@ kind_of_axis(const ChartSpec *spec)
             high = MAX(high, spec->rows.items[i].value);
         }
     }
-    bool log = low > 0 && (spec->scales.y.type == SCALE_WISH_LOG ||
-                           (spec->scales.y.type == SCALE_WISH_AUTO && high > span_of_log * low));
+    bool log = low > 0 && (spec->scales.y.type == SCALE_TYPE_LOG ||
+                           (spec->scales.y.type == SCALE_TYPE_AUTO && high > span_of_log * low));
     return log ? AXIS_LOG : AXIS_LINEAR;
 }
 
@@ -302,8 +302,8 @@ draw_rest(SlopePlot *plot, size_t n_left, double y)
         }
     }
     if (n_left > 0) {
-        lines[n++] = SPEC_SAY(sketch->spec, word_of_count(WORD_MORE_ITEM, n_left), "n",
-                              arena_printf(sketch->arena, "%zu", n_left));
+        lines[n++] = SPEC_FORMAT(sketch->spec, word_of_count(WORD_MORE_ITEM, n_left), "n",
+                                 arena_printf(sketch->arena, "%zu", n_left));
     }
     return plane_draw_missing(sketch, lines, n, y);
 }
@@ -394,8 +394,8 @@ write_subtitle(const ChartSpec *spec, GString *out)
     }
     chart_text_direction(spec, out);
     if (pairs_sides(&spec->rows, sides, PAIR_SIDES) == PAIR_SIDES) {
-        spec_append_after(spec, out,
-                          SPEC_SAY(spec, WORD_AT_THE_RIGHT, "first", sides[1], "second", sides[0]));
+        spec_append_after(
+            spec, out, SPEC_FORMAT(spec, WORD_AT_THE_RIGHT, "first", sides[1], "second", sides[0]));
     }
 }
 
@@ -408,7 +408,7 @@ write_note(const ChartSpec *spec, GString *out)
     pairs_sides(&spec->rows, sides, PAIR_SIDES);
     pairs_collect(spec, sides, &n);
     if (n > spec->labels.max_rows) {
-        spec_tell_count(spec, out, n - spec->labels.max_rows, WORD_ITEM_LEFT);
+        spec_append_count(spec, out, n - spec->labels.max_rows, WORD_ITEM_LEFT);
     }
 }
 
@@ -428,8 +428,8 @@ describe(const ChartSpec *spec, GString *out)
         up += pair_ratio(&items[i]) > 1;
         down += pair_ratio(&items[i]) < 1;
     }
-    SPEC_TELL(spec, out, WORD_ALT_RISE_FALL, "from", sides[0], "to", sides[1], "up",
-              spec_count(spec, up), "all", spec_count(spec, n), "down", spec_count(spec, down));
+    SPEC_APPEND(spec, out, WORD_ALT_RISE_FALL, "from", sides[0], "to", sides[1], "up",
+                spec_count(spec, up), "all", spec_count(spec, n), "down", spec_count(spec, down));
 }
 
 static const char *const value_columns[] = { "value", NULL };
@@ -439,7 +439,7 @@ const ChartKind kind_slope = {
     .words = (const char *const[]){ "slope", NULL },
     .noun = WORD_KIND_SLOPE,
     .unused = (const char *const[]){ "detail", "facet", NULL },
-    .channels = (const ChannelWish[]){ { "y", CHANNEL_MEASURE, true, value_columns, axis_keys },
+    .channels = (const ChannelSpec[]){ { "y", CHANNEL_MEASURE, true, value_columns, axis_keys },
                                        { "x", CHANNEL_ANY, true, side_columns, NULL },
                                        { .key = NULL } },
     .measure = MEASURE_Y,

@@ -104,15 +104,16 @@ tip_of(const SupportPlot *plot, size_t tool, size_t place)
     const SupportCell *cell = support_cell(support, tool, place);
     g_autoptr(GString) tip = g_string_new(NULL);
 
-    g_string_append(tip, SPEC_SAY(spec, WORD_TIP_SUPPORT, "tool", support->tools[tool], "place",
-                                  support->places[place], "status", support->words[cell->status]));
+    g_string_append(tip,
+                    SPEC_FORMAT(spec, WORD_TIP_SUPPORT, "tool", support->tools[tool], "place",
+                                support->places[place], "status", support->words[cell->status]));
     if (cell->row != SIZE_MAX) {
         const char *detail = spec_cell_text(spec, &spec->encoding.detail, cell->row);
         const char *date = spec_cell_text(spec, spec_channel(spec, "date"), cell->row);
         g_string_append_printf(tip, "%s%s", detail != NULL ? ", " : "",
                                detail != NULL ? detail : "");
         g_string_append_printf(tip, "%s%s", date != NULL ? ", " : "",
-                               date != NULL ? SPEC_SAY(spec, WORD_AS_OF, "date", date) : "");
+                               date != NULL ? SPEC_FORMAT(spec, WORD_AS_OF, "date", date) : "");
     }
     return arena_strdup(plot->sketch->arena, tip->str);
 }
@@ -227,9 +228,9 @@ list_places(const SupportPlot *plot, size_t tool, SupportStatus status)
             spec_append_listed(spec, text, support->places[i]);
         } else if (!said[family]) {
             spec_append_listed(spec, text,
-                               SPEC_SAY(spec, WORD_ALL_OF, "n",
-                                        spec_count(spec, count_family(support, family)), "what",
-                                        words[family]));
+                               SPEC_FORMAT(spec, WORD_ALL_OF, "n",
+                                           spec_count(spec, count_family(support, family)), "what",
+                                           words[family]));
             said[family] = true;
         }
     }
@@ -276,12 +277,12 @@ plot_support(Sketch *sketch, double top)
     SupportPlot plot = { .sketch = sketch,
                          .support = support,
                          .n_drawn = MIN(support->n_tools, sketch->spec->labels.max_rows) };
-    CellGridWish wish = { .rows = support->tools,
-                          .n_rows = plot.n_drawn,
-                          .columns = support->places,
-                          .n_columns = support->n_places,
-                          .least = 30 * sketch->look.unit,
-                          .most = 150 * sketch->look.unit };
+    CellGridSpec grid_spec = { .rows = support->tools,
+                               .n_rows = plot.n_drawn,
+                               .columns = support->places,
+                               .n_columns = support->n_places,
+                               .least = 30 * sketch->look.unit,
+                               .most = 150 * sketch->look.unit };
     CellGrid grid;
     double y = draw_key(&plot, top);
 
@@ -290,7 +291,7 @@ plot_support(Sketch *sketch, double top)
         plot.widest = fmax(plot.widest, width);
     }
 
-    y = cell_grid_fit(sketch, &wish, &grid) ? draw_grid(&plot, &grid, y) : draw_list(&plot, y);
+    y = cell_grid_fit(sketch, &grid_spec, &grid) ? draw_grid(&plot, &grid, y) : draw_list(&plot, y);
     return rows_draw_left(sketch, support->n_tools - plot.n_drawn, y);
 }
 
@@ -306,7 +307,7 @@ const ChartKind kind_support = {
     .keys = (const char *const[]){ "words", NULL },
     .unused = (const char *const[]){ "color", "series", "facet", "error", "runs", "sort", NULL },
     .word_keys = support_statuses,
-    .channels = (const ChannelWish[]){ { "x", CHANNEL_ANY, true, places, NULL },
+    .channels = (const ChannelSpec[]){ { "x", CHANNEL_ANY, true, places, NULL },
                                        { "y", CHANNEL_ANY, true, tools, NULL },
                                        { "status", CHANNEL_ANY, true, levels, NULL },
                                        { "date", CHANNEL_ANY, false, dates, NULL },

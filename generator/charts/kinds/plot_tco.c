@@ -72,7 +72,7 @@ tip_of(const TcoPlot *plot, const TcoOption *option, size_t part)
     const Sketch *sketch = plot->sketch;
     const char *value = format_value(sketch->arena, sketch->number, option->stack.known[part]);
 
-    return SPEC_SAY(
+    return SPEC_FORMAT(
         sketch->spec, WORD_TIP_PART, "option", option->label, "part",
         plot->tco->stacks.parts[part].name, "value",
         arena_printf(sketch->arena, "%s%s", value, format_unit(sketch->arena, sketch->number)),
@@ -159,9 +159,9 @@ total_tip(const TcoPlot *plot, const TcoOption *option)
     const Sketch *sketch = plot->sketch;
     const char *interval = tco_interval_text(sketch->number, option, sketch->arena);
 
-    return SPEC_SAY(sketch->spec, WORD_TIP_TOTAL, "option", option->label, "total",
-                    arena_printf(sketch->arena, "%s%s", total_text(plot, option),
-                                 interval != NULL ? interval : ""));
+    return SPEC_FORMAT(sketch->spec, WORD_TIP_TOTAL, "option", option->label, "total",
+                       arena_printf(sketch->arena, "%s%s", total_text(plot, option),
+                                    interval != NULL ? interval : ""));
 }
 
 /* Draws a dot at the total, with a whisker for its interval. */
@@ -332,7 +332,7 @@ step_at(const TcoPlot *plot, size_t index)
     if (step.open) {
         step.words = step.amount == 0
                          ? spec_word(sketch->spec, WORD_NOT_KNOWN)
-                         : SPEC_SAY(sketch->spec, WORD_AND_BEYOND, "value", step.words);
+                         : SPEC_FORMAT(sketch->spec, WORD_AND_BEYOND, "value", step.words);
     }
     return step;
 }
@@ -421,7 +421,7 @@ make_rows(TcoPlot *plot)
         row->detail = option->detail;
         row->missing = option->missing;
         if (unknown != NULL && option->missing == NULL) {
-            const char *list = SPEC_SAY(sketch->spec, WORD_NOT_KNOWN_LIST, "list", unknown);
+            const char *list = SPEC_FORMAT(sketch->spec, WORD_NOT_KNOWN_LIST, "list", unknown);
             row->detail = row->detail != NULL
                               ? arena_printf(sketch->arena, "%s%s%s", row->detail,
                                              spec_word(sketch->spec, WORD_SEMICOLON), list)
@@ -639,7 +639,7 @@ const ChartKind kind_tco = {
     .words = (const char *const[]){ "tco", NULL },
     .noun = WORD_KIND_TCO,
     .unused = (const char *const[]){ "series", "facet", "family", "runs", NULL },
-    .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, amounts, NULL },
+    .channels = (const ChannelSpec[]){ { "x", CHANNEL_MEASURE, true, amounts, NULL },
                                        { "y", CHANNEL_ANY, true, labels, NULL },
                                        { "component", CHANNEL_ANY, true, components, NULL },
                                        { 0 } },

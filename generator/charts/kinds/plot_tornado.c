@@ -46,7 +46,7 @@ tip_of(const TornadoPlot *plot, const TornadoFactor *factor, bool high)
     const char *what =
         input == NULL ? factor->label : arena_printf(sketch->arena, "%s, %s", factor->label, input);
 
-    return SPEC_SAY(
+    return SPEC_FORMAT(
         sketch->spec, high ? WORD_TIP_HIGH : WORD_TIP_LOW, "input", what, "value",
         arena_printf(sketch->arena, "%s%s", value, format_unit(sketch->arena, sketch->number)),
         "base", format_value(sketch->arena, sketch->number, plot->tornado->base));
@@ -234,8 +234,9 @@ draw_heads(TornadoPlot *plot, double top)
 {
     Sketch *sketch = plot->sketch;
     const Look *look = &sketch->look;
-    const char *words = SPEC_SAY(sketch->spec, WORD_BASE_CASE, "value",
-                                 format_value(sketch->arena, sketch->number, plot->tornado->base));
+    const char *words =
+        SPEC_FORMAT(sketch->spec, WORD_BASE_CASE, "value",
+                    format_value(sketch->arena, sketch->number, plot->tornado->base));
     double width = sketch_width(sketch, look->caption, words), y = top + look->caption.size;
     double most = sketch->right - (plot->stacked ? 0 : plot->swings) - width / 2;
     double x = CLAMP(x_of(plot, plot->tornado->base), sketch->left + width / 2, most);
@@ -277,13 +278,13 @@ draw_sentence(Sketch *sketch, const Tornado *tornado, double top)
     const char *high =
         tornado_input(factor, sketch->spec->words, factor->high_input, sketch->arena);
     double room = sketch->right - sketch->left;
-    const char *range = SPEC_SAY(sketch->spec, WORD_RANGE_WORDS, "from",
-                                 format_value(sketch->arena, sketch->number, factor->low), "to",
-                                 format_value(sketch->arena, sketch->number, factor->high));
+    const char *range = SPEC_FORMAT(sketch->spec, WORD_RANGE_WORDS, "from",
+                                    format_value(sketch->arena, sketch->number, factor->low), "to",
+                                    format_value(sketch->arena, sketch->number, factor->high));
     const char *words =
         low != NULL && high != NULL
             ? arena_printf(sketch->arena, "%s: %s%s%s", factor->label,
-                           SPEC_SAY(sketch->spec, WORD_RANGE_WORDS, "from", low, "to", high),
+                           SPEC_FORMAT(sketch->spec, WORD_RANGE_WORDS, "from", low, "to", high),
                            factor->unit != NULL ? " " : "",
                            factor->unit != NULL ? factor->unit : "")
             : factor->label;
@@ -367,7 +368,7 @@ const ChartKind kind_tornado = {
     .keys = (const char *const[]){ "base", NULL },
     .unused = (const char *const[]){ "color", "series", "detail", "facet", "family", "error",
                                      "runs", "sort", NULL },
-    .channels = (const ChannelWish[]){ { "x", CHANNEL_MEASURE, true, bases, NULL },
+    .channels = (const ChannelSpec[]){ { "x", CHANNEL_MEASURE, true, bases, NULL },
                                        { "y", CHANNEL_ANY, true, factors, NULL },
                                        { "low", CHANNEL_NUMBER, true, lows, NULL },
                                        { "high", CHANNEL_NUMBER, true, highs, NULL },

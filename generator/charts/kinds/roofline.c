@@ -239,8 +239,8 @@ void
 roofline_subtitle(const ChartSpec *spec, GString *out)
 {
     chart_text_measure(spec, out);
-    const char *what = SPEC_SAY(spec, WORD_INTENSITY, "operation", roofline_operation(spec));
-    spec_append_listed(spec, out, SPEC_SAY(spec, WORD_AGAINST, "what", what));
+    const char *what = SPEC_FORMAT(spec, WORD_INTENSITY, "operation", roofline_operation(spec));
+    spec_append_listed(spec, out, SPEC_FORMAT(spec, WORD_AGAINST, "what", what));
     spec_append_listed(spec, out, spec_word(spec, WORD_BOTH_LOG));
     chart_text_direction(spec, out);
     spec_append_after(spec, out, spec_word(spec, WORD_HOLLOW_RIDGE));
@@ -263,15 +263,15 @@ roofline_note(const ChartSpec *spec, GString *out)
     }
     if (kind != NULL) {
         g_autofree char *upper = g_ascii_strup(kind, -1);
-        SPEC_TELL(spec, out, WORD_ROOFS_OF, "precision", upper);
+        SPEC_APPEND(spec, out, WORD_ROOFS_OF, "precision", upper);
     } else {
-        spec_tell(out, spec_word(spec, WORD_ROOFS_STATED));
+        spec_append(out, spec_word(spec, WORD_ROOFS_STATED));
     }
     if (points > 0) {
-        spec_tell(out, spec_word(spec, WORD_FULL_MEASURED));
+        spec_append(out, spec_word(spec, WORD_FULL_MEASURED));
     }
     if (grey > 0) {
-        spec_tell_count(spec, out, grey, WORD_CHIP_GREY);
+        spec_append_count(spec, out, grey, WORD_CHIP_GREY);
     }
 }
 
@@ -285,13 +285,13 @@ roofline_describe(const ChartSpec *spec, GString *out)
     for (; i < n && fits; i += fits) {
         fits = chart_text_sentence(
             out, arena_printf(spec->arena, " %s",
-                              SPEC_SAY(spec, WORD_ALT_ROOF, "name", roofs[i].name, "peak",
-                                       chart_text_value(spec, roofs[i].roof.peak), "ridge",
-                                       spec_number(spec, roof_ridge(roofs[i].roof), -1),
-                                       "operation", roofline_operation(spec))));
+                              SPEC_FORMAT(spec, WORD_ALT_ROOF, "name", roofs[i].name, "peak",
+                                          chart_text_value(spec, roofs[i].roof.peak), "ridge",
+                                          spec_number(spec, roof_ridge(roofs[i].roof), -1),
+                                          "operation", roofline_operation(spec))));
     }
     if (i < n) {
-        spec_tell_count(spec, out, n - i, WORD_ALT_MORE_ROOF);
+        spec_append_count(spec, out, n - i, WORD_ALT_MORE_ROOF);
     }
 }
 
@@ -302,11 +302,12 @@ roofline_data(const ChartSpec *spec, Arena *arena)
 {
     const char *names[] = { spec->encoding.color.column >= 0 ? spec->encoding.color.title
                                                              : spec_word(spec, WORD_COLUMN_CHIP),
-                            SPEC_SAY(spec, WORD_HEAD_PEAK, "unit", spec->encoding.y.unit),
+                            SPEC_FORMAT(spec, WORD_HEAD_PEAK, "unit", spec->encoding.y.unit),
                             spec_word(spec, WORD_HEAD_MEMORY),
-                            SPEC_SAY(spec, WORD_HEAD_RIDGE, "unit", roofline_operation(spec)),
-                            SPEC_SAY(spec, WORD_HEAD_INTENSITY, "unit", roofline_operation(spec)),
-                            SPEC_SAY(spec, WORD_HEAD_ACHIEVED, "unit", spec->encoding.y.unit),
+                            SPEC_FORMAT(spec, WORD_HEAD_RIDGE, "unit", roofline_operation(spec)),
+                            SPEC_FORMAT(spec, WORD_HEAD_INTENSITY, "unit",
+                                        roofline_operation(spec)),
+                            SPEC_FORMAT(spec, WORD_HEAD_ACHIEVED, "unit", spec->encoding.y.unit),
                             spec_word(spec, WORD_MISSING_BECAUSE) };
     Table *table = table_new(arena, names, G_N_ELEMENTS(names));
 

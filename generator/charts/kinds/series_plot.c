@@ -95,7 +95,7 @@ draw_path(SeriesPlot *plot, const ChartSeries *series, size_t owner, Paint paint
 
 /* Whether the row is next to a gap: its mark is hollow because the line is broken there. */
 static bool
-stands_at_gap(const ChartSeries *series, size_t i)
+is_at_gap(const ChartSeries *series, size_t i)
 {
     size_t first = i, last = i;
 
@@ -163,7 +163,7 @@ draw_series(SeriesPlot *plot, size_t owner)
             draw_spread(plot, row, owner, paint);
         }
         plane_symbol(plane, series->lit ? sketch_entity(sketch, row).mark : MARK_DOT, paint,
-                     series->lit && (spec_is_single(plot->spec, row) || stands_at_gap(series, i)),
+                     series->lit && (spec_is_single(plot->spec, row) || is_at_gap(series, i)),
                      plane_point(plane, row->x, row->value), owner)
             ->as.symbol.radius *= part_of_radius(series);
     }
@@ -267,13 +267,13 @@ series_note(const ChartSpec *spec, GString *out)
         }
     }
     if (grey > 0) {
-        spec_tell_count(spec, out, grey, WORD_LINE_GREY);
+        spec_append_count(spec, out, grey, WORD_LINE_GREY);
     }
     if (gap) {
-        spec_tell(out, spec_word(spec, WORD_LINE_BREAKS));
+        spec_append(out, spec_word(spec, WORD_LINE_BREAKS));
     }
     if (several) {
-        spec_tell(out, spec_word(spec, WORD_TAKES_BETTER));
+        spec_append(out, spec_word(spec, WORD_TAKES_BETTER));
     }
 }
 
@@ -290,7 +290,7 @@ series_draw_missing(Sketch *sketch, const char *(*where)(const Sketch *sketch, c
         bool first = false;
         size_t same = row->missing != NULL ? series_count_missing(&spec->rows, row, &first) : 0;
         if (same > SERIES_MISSING_MAX && first) {
-            const char *rows = SPEC_SAY(spec, WORD_ROWS_COUNTED, "n", spec_count(spec, same));
+            const char *rows = SPEC_FORMAT(spec, WORD_ROWS_COUNTED, "n", spec_count(spec, same));
             lines[n++] = arena_printf(sketch->arena, "%s\xe2\x80\x82%s · %s",
                                       spec_word(sketch->spec, WORD_NO_VALUE),
                                       spec_both(spec, row->name, rows), row->missing);

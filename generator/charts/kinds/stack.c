@@ -86,8 +86,8 @@ assign(Stacks *stacks, Component *items, size_t n, size_t room, const Words *wor
         if (together && i + 1 == n) {
             const char *together_n = arena_printf(arena, "%zu", part->n_together);
             part->name =
-                words_say(arena, words, part->deduction ? WORD_DEDUCTIONS : WORD_OTHER_PARTS, "n",
-                          together_n, NULL);
+                words_format(arena, words, part->deduction ? WORD_DEDUCTIONS : WORD_OTHER_PARTS,
+                             "n", together_n, NULL);
         }
     }
 }

@@ -162,14 +162,14 @@ support_subtitle(const ChartSpec *spec, GString *out)
     const char *first = NULL, *last = NULL;
 
     find_dates(spec, &first, &last);
-    g_string_append(out, SPEC_SAY(spec, WORD_SUPPORT_BY, "first",
-                                  chart_text_inside(spec, spec->encoding.y.title), "second",
-                                  chart_text_inside(spec, spec->encoding.x.title)));
+    g_string_append(out, SPEC_FORMAT(spec, WORD_SUPPORT_BY, "first",
+                                     chart_text_inside(spec, spec->encoding.y.title), "second",
+                                     chart_text_inside(spec, spec->encoding.x.title)));
     if (first != NULL) {
         bool one = g_str_equal(first, last);
         const char *when =
-            one ? first : SPEC_SAY(spec, WORD_RANGE_WORDS, "from", first, "to", last);
-        spec_append_after(spec, out, SPEC_SAY(spec, WORD_AS_OF, "date", when));
+            one ? first : SPEC_FORMAT(spec, WORD_RANGE_WORDS, "from", first, "to", last);
+        spec_append_after(spec, out, SPEC_FORMAT(spec, WORD_AS_OF, "date", when));
     }
 }
 
@@ -194,12 +194,13 @@ support_note(const ChartSpec *spec, GString *out)
         without += support->cells[i].row == SIZE_MAX;
     }
     if (without > 0) {
-        SPEC_TELL(spec, out, word_of_count(WORD_CELL_WITHOUT, without), "n",
-                  spec_count(spec, without), "all",
-                  spec_count(spec, support->n_tools * support->n_places));
+        SPEC_APPEND(spec, out, word_of_count(WORD_CELL_WITHOUT, without), "n",
+                    spec_count(spec, without), "all",
+                    spec_count(spec, support->n_tools * support->n_places));
     }
     if (support->n_tools > spec->labels.max_rows) {
-        spec_tell_count(spec, out, support->n_tools - spec->labels.max_rows, WORD_FURTHER_ROW_LEFT);
+        spec_append_count(spec, out, support->n_tools - spec->labels.max_rows,
+                          WORD_FURTHER_ROW_LEFT);
     }
 }
 
@@ -220,8 +221,8 @@ support_describe(const ChartSpec *spec, GString *out)
                                    arena_printf(spec->arena, "%zu %s", count, support->words[own]));
             }
         }
-        SPEC_TELL(spec, out, WORD_ALT_SUPPORT, "place", support->places[place], "list", list->str,
-                  "n", spec_count(spec, support->n_tools));
+        SPEC_APPEND(spec, out, WORD_ALT_SUPPORT, "place", support->places[place], "list", list->str,
+                    "n", spec_count(spec, support->n_tools));
     }
     if (place < support->n_places) {
         g_string_append_printf(out, " %zu more %s.", support->n_places - place,

@@ -266,7 +266,7 @@ tco_subtitle(const ChartSpec *spec, GString *out)
 {
     NumberStyle style = tco_number(spec, spec->arena);
 
-    g_string_append(out, SPEC_SAY(spec, WORD_BY_COMPONENT, "cost", spec->encoding.x.title));
+    g_string_append(out, SPEC_FORMAT(spec, WORD_BY_COMPONENT, "cost", spec->encoding.x.title));
     if (style.unit != NULL && strstr(spec->encoding.x.title, style.unit) == NULL) {
         spec_append_listed(spec, out, style.unit);
     }
@@ -314,21 +314,21 @@ tco_note(const ChartSpec *spec, GString *out)
         }
     }
     if (series_any_lit(&spec->encoding)) {
-        spec_tell(out, spec_word(spec, WORD_NAMES_GREY));
+        spec_append(out, spec_word(spec, WORD_NAMES_GREY));
     }
     append_together(spec, &tco->stacks, out);
     if (deduction && tco->n_options > 1) {
-        spec_tell(out, spec_word(spec, WORD_LEFT_OF_ZERO));
+        spec_append(out, spec_word(spec, WORD_LEFT_OF_ZERO));
     }
     if (interval) {
-        SPEC_TELL(spec, out, WORD_MARK_INTERVAL, "mark", spec_word(spec, WORD_WHISKER), "meaning",
-                  spec->interval.meaning);
+        SPEC_APPEND(spec, out, WORD_MARK_INTERVAL, "mark", spec_word(spec, WORD_WHISKER), "meaning",
+                    spec->interval.meaning);
     }
     if (open) {
-        spec_tell(out, spec_word(spec, WORD_HATCHED_OPEN));
+        spec_append(out, spec_word(spec, WORD_HATCHED_OPEN));
     }
     if (tco->n_drawn < tco->n_options) {
-        spec_tell_count(spec, out, tco->n_options - tco->n_drawn, WORD_OPTION_LEFT);
+        spec_append_count(spec, out, tco->n_options - tco->n_drawn, WORD_OPTION_LEFT);
     }
 }
 
@@ -350,11 +350,11 @@ total_for(const ChartSpec *spec, const TcoOption *option)
     bool reduced = tco->stacks.parts[tco->stacks.n_parts - 1].deduction;
     if (option->stack.total > 0 && option->stack.kind == TOTAL_EXACT && !reduced) {
         double share = option->stack.known[largest] / option->stack.total;
-        return SPEC_SAY(spec, WORD_ALT_TOTAL_PART, "total", total, "option", option->label,
-                        "percent", spec_number(spec, 100 * share, 0), "part",
-                        tco->stacks.parts[largest].name);
+        return SPEC_FORMAT(spec, WORD_ALT_TOTAL_PART, "total", total, "option", option->label,
+                           "percent", spec_number(spec, 100 * share, 0), "part",
+                           tco->stacks.parts[largest].name);
     }
-    return SPEC_SAY(spec, WORD_ALT_TOTAL_FOR, "total", total, "option", option->label);
+    return SPEC_FORMAT(spec, WORD_ALT_TOTAL_FOR, "total", total, "option", option->label);
 }
 
 /* The smallest and largest exact totals, and the first that is not exact. */
@@ -392,19 +392,19 @@ tco_describe(const ChartSpec *spec, GString *out)
     if (found.lowest != NULL) {
         const char *lowest = total_for(spec, found.lowest);
         if (several) {
-            SPEC_TELL(spec, out, WORD_ALT_TOTALS, "low", lowest, "high",
-                      total_for(spec, found.highest));
+            SPEC_APPEND(spec, out, WORD_ALT_TOTALS, "low", lowest, "high",
+                        total_for(spec, found.highest));
         } else {
-            SPEC_TELL(spec, out, WORD_ALT_TOTAL, "total", lowest);
+            SPEC_APPEND(spec, out, WORD_ALT_TOTAL, "total", lowest);
         }
     }
     if (found.open != NULL) {
         const char *total =
             tco_total_text(tco_number(spec, spec->arena), &found.open->stack, spec->arena);
         const char *label = found.open->label;
-        SPEC_TELL(spec, out, WORD_ALT_TOTAL_OPEN, "option",
-                  total != NULL ? arena_printf(spec->arena, "%s %s", label, total) : label, "list",
-                  tco_unknown_text(spec, label));
+        SPEC_APPEND(spec, out, WORD_ALT_TOTAL_OPEN, "option",
+                    total != NULL ? arena_printf(spec->arena, "%s %s", label, total) : label,
+                    "list", tco_unknown_text(spec, label));
     }
 }
 
@@ -433,13 +433,13 @@ tco_data(const ChartSpec *spec, Arena *arena)
     bool interval = spec->interval.low.column >= 0;
     const char *names[8] = { spec->encoding.y.title, spec_channel(spec, "component")->title,
                              kind_title_with_unit(spec, &spec->encoding.x),
-                             SPEC_SAY(spec, WORD_HEAD_TOTAL, "unit", unit),
+                             SPEC_FORMAT(spec, WORD_HEAD_TOTAL, "unit", unit),
                              spec_word(spec, WORD_HEAD_TOTAL_IS) };
     size_t n_names = 5;
 
     if (interval) {
-        names[n_names++] = SPEC_SAY(spec, WORD_HEAD_TOTAL_FROM, "unit", unit);
-        names[n_names++] = SPEC_SAY(spec, WORD_HEAD_TOTAL_TO, "unit", unit);
+        names[n_names++] = SPEC_FORMAT(spec, WORD_HEAD_TOTAL_FROM, "unit", unit);
+        names[n_names++] = SPEC_FORMAT(spec, WORD_HEAD_TOTAL_TO, "unit", unit);
     }
     if (spec->rows.n_missing > 0) {
         names[n_names++] = spec_word(spec, WORD_MISSING_BECAUSE);

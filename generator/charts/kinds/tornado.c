@@ -188,7 +188,7 @@ tornado_subtitle(const ChartSpec *spec, GString *out)
 
     chart_text_measure(spec, out);
     const char *base = chart_text_value(spec, tornado->base);
-    spec_append_listed(spec, out, SPEC_SAY(spec, WORD_INPUTS_ALONE, "value", base));
+    spec_append_listed(spec, out, SPEC_FORMAT(spec, WORD_INPUTS_ALONE, "value", base));
     chart_text_direction(spec, out);
 }
 
@@ -202,18 +202,18 @@ tornado_note(const ChartSpec *spec, GString *out)
         const TornadoFactor *factor = &tornado->factors[i];
         one_sided = one_sided || (factor->missing == NULL && tornado_one_sided(tornado, factor));
     }
-    spec_tell(out, spec_word(spec, WORD_INPUT_AT_ENDS));
+    spec_append(out, spec_word(spec, WORD_INPUT_AT_ENDS));
     if (one_sided) {
-        spec_tell(out, spec_word(spec, WORD_TWO_THIN_BARS));
+        spec_append(out, spec_word(spec, WORD_TWO_THIN_BARS));
     }
     if (tornado->n_drawn < tornado->n_factors) {
         const TornadoFactor *next = &tornado->factors[tornado->n_drawn];
         size_t left = tornado->n_factors - tornado->n_drawn;
         if (next->missing == NULL) {
-            SPEC_TELL(spec, out, word_of_count(WORD_INPUT_LEFT_SWING, left), "n",
-                      spec_count(spec, left), "swing", chart_text_value(spec, next->swing));
+            SPEC_APPEND(spec, out, word_of_count(WORD_INPUT_LEFT_SWING, left), "n",
+                        spec_count(spec, left), "swing", chart_text_value(spec, next->swing));
         } else {
-            spec_tell_count(spec, out, left, WORD_INPUT_LEFT);
+            spec_append_count(spec, out, left, WORD_INPUT_LEFT);
         }
     }
 }
@@ -224,7 +224,7 @@ output_at(const ChartSpec *spec, double output, const char *input)
 {
     const char *value = chart_text_value(spec, output);
 
-    return input != NULL ? SPEC_SAY(spec, WORD_ALT_OUTPUT_AT, "value", value, "input", input)
+    return input != NULL ? SPEC_FORMAT(spec, WORD_ALT_OUTPUT_AT, "value", value, "input", input)
                          : value;
 }
 
@@ -234,8 +234,9 @@ factor_words(const ChartSpec *spec, const TornadoFactor *factor)
     const char *low = tornado_input(factor, spec->words, factor->low_input, spec->arena);
     const char *high = tornado_input(factor, spec->words, factor->high_input, spec->arena);
 
-    return SPEC_SAY(spec, WORD_ALT_FROM_TO, "name", factor->label, "low",
-                    output_at(spec, factor->low, low), "high", output_at(spec, factor->high, high));
+    return SPEC_FORMAT(spec, WORD_ALT_FROM_TO, "name", factor->label, "low",
+                       output_at(spec, factor->low, low), "high",
+                       output_at(spec, factor->high, high));
 }
 
 void
@@ -249,12 +250,12 @@ tornado_describe(const ChartSpec *spec, GString *out)
     }
     const char *first = factor_words(spec, &tornado->factors[0]);
     if (n == 1) {
-        SPEC_TELL(spec, out, WORD_ALT_INPUT, "input", first);
+        SPEC_APPEND(spec, out, WORD_ALT_INPUT, "input", first);
         return;
     }
     const TornadoFactor *last = &tornado->factors[n - 1];
-    SPEC_TELL(spec, out, WORD_ALT_WIDEST, "input", first, "n", spec_count(spec, n), "last",
-              last->label, "swing", chart_text_value(spec, last->swing));
+    SPEC_APPEND(spec, out, WORD_ALT_WIDEST, "input", first, "n", spec_count(spec, n), "last",
+                last->label, "swing", chart_text_value(spec, last->swing));
 }
 
 /* ---- Table ---- */
@@ -268,10 +269,10 @@ tornado_data(const ChartSpec *spec, Arena *arena)
                             spec_word(spec, WORD_HEAD_INPUT_UNIT),
                             spec_word(spec, WORD_HEAD_INPUT_LOW),
                             spec_word(spec, WORD_HEAD_INPUT_HIGH),
-                            SPEC_SAY(spec, WORD_HEAD_AT_LOW, "unit", unit),
-                            SPEC_SAY(spec, WORD_HEAD_AT_HIGH, "unit", unit),
-                            SPEC_SAY(spec, WORD_HEAD_SWING, "unit", unit),
-                            SPEC_SAY(spec, WORD_HEAD_BASE, "unit", unit),
+                            SPEC_FORMAT(spec, WORD_HEAD_AT_LOW, "unit", unit),
+                            SPEC_FORMAT(spec, WORD_HEAD_AT_HIGH, "unit", unit),
+                            SPEC_FORMAT(spec, WORD_HEAD_SWING, "unit", unit),
+                            SPEC_FORMAT(spec, WORD_HEAD_BASE, "unit", unit),
                             spec_word(spec, WORD_MISSING_BECAUSE) };
     Table *table = table_new(arena, names, G_N_ELEMENTS(names) - (spec->rows.n_missing == 0));
 

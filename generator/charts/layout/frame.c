@@ -102,7 +102,7 @@ draw_source(Sketch *sketch, double top)
                        spec->texts.note) +
             look->micro_lead;
     }
-    const char *source = SPEC_SAY(spec, WORD_SOURCE_LINE, "source", spec->texts.source);
+    const char *source = SPEC_FORMAT(spec, WORD_SOURCE_LINE, "source", spec->texts.source);
     y = draw_block(sketch, look->micro, look->micro_lead, paint_of(PAINT_INK_2), y, source);
     if (sketch->scene->notice != NULL) {
         y = draw_block(sketch, look->notice, look->notice_lead, paint_of(PAINT_INK_2),

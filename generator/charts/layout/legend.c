@@ -162,7 +162,7 @@ sketch_key(Sketch *sketch, const KeyEntry *entries, size_t n_entries, double top
 /* Applies the block's palette and shapes. A step from −1 to −5 is a shade of the sequence, and 0 is
  * grey. */
 static Entity
-entity_as_wished(const ChartSpec *spec, const ChartRow *row, Entity entity)
+entity_as_specified(const ChartSpec *spec, const ChartRow *row, Entity entity)
 {
     enum { SHADES = 5 };
 
@@ -193,7 +193,7 @@ sketch_entity(const Sketch *sketch, const ChartRow *row)
         entity.category = 1 + index % CATEGORIES;
         entity.mark = (MarkShape)((index + round) % SHAPES_MAX);
     }
-    return entity_as_wished(sketch->spec, row, entity);
+    return entity_as_specified(sketch->spec, row, entity);
 }
 
 Paint
@@ -208,9 +208,9 @@ draw_sides(Sketch *sketch, double top)
 {
     const ChartSpec *spec = sketch->spec;
     const KeyEntry entries[] = {
-        { KEY_SHADE, PAINT_DIVERGING, 1, SPEC_SAY(spec, WORD_FAVOURS, "side", "GPU") },
+        { KEY_SHADE, PAINT_DIVERGING, 1, SPEC_FORMAT(spec, WORD_FAVOURS, "side", "GPU") },
         { KEY_SHADE, PAINT_DIVERGING, 3, spec_word(spec, WORD_ABOUT_EVEN) },
-        { KEY_SHADE, PAINT_DIVERGING, 5, SPEC_SAY(spec, WORD_FAVOURS, "side", "TPU") }
+        { KEY_SHADE, PAINT_DIVERGING, 5, SPEC_FORMAT(spec, WORD_FAVOURS, "side", "TPU") }
     };
 
     return sketch_key(sketch, entries, G_N_ELEMENTS(entries), top);

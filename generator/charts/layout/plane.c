@@ -115,7 +115,7 @@ label_width(const Plane *plane, const Axis *axis, size_t tick)
 static void
 wrap_names(Plane *plane)
 {
-    enum { LINES_MOST = 3 };
+    enum { NAME_LINES_MAX = 3 };
     Sketch *sketch = plane->sketch;
     const Axis *x = &plane->x;
     double pitch = fabs(axis_position(x, 1) - axis_position(x, 0));
@@ -126,7 +126,7 @@ wrap_names(Plane *plane)
     for (size_t i = 0; i < x->ticks.n && plane->names != NULL; i++) {
         names[i] = sketch_wrap(sketch, sketch->look.axis, x->labels[i], MAX(room, 1));
         plane->name_lines = MAX(plane->name_lines, names[i].n);
-        if (names[i].n > LINES_MOST || names[i].width > room) {
+        if (names[i].n > NAME_LINES_MAX || names[i].width > room) {
             plane->names = NULL;
         }
     }
@@ -429,7 +429,7 @@ say_start(Plane *plane, double least, double most)
         Arena *arena = plane->sketch->arena;
         const char *at = format_ticks(arena, y->number, (double[]){ start }, 1, y->ticks.step)[0];
         const ChartSpec *spec = plane->sketch->spec;
-        y->words = spec_both(spec, y->words, SPEC_SAY(spec, WORD_STARTS_AT, "value", at));
+        y->words = spec_both(spec, y->words, SPEC_FORMAT(spec, WORD_STARTS_AT, "value", at));
     }
 }
 

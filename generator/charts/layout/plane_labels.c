@@ -320,8 +320,8 @@ draw_key(Plane *plane, const PlaneName *names, const PointLabel *labels, size_t 
     sketch_group(sketch, GROUP_LABELS, NULL);
     if (left + n_left > shown) {
         y += look->axis.size + 6 * look->unit;
-        const char *words = SPEC_SAY(sketch->spec, WORD_UNLABELLED, "n",
-                                     arena_printf(sketch->arena, "%zu", left + n_left - shown));
+        const char *words = SPEC_FORMAT(sketch->spec, WORD_UNLABELLED, "n",
+                                        arena_printf(sketch->arena, "%zu", left + n_left - shown));
         sketch_text(sketch, look->axis, paint_of(PAINT_INK_2), ANCHOR_START, sketch->left, y,
                     words);
     }
@@ -417,8 +417,8 @@ plane_draw_missing(Sketch *sketch, const char *const *lines, size_t n_lines, dou
     for (size_t i = 0; i < n_drawn + (n_drawn < n_lines); i++) {
         const char *line = i < n_drawn
                                ? lines[i]
-                               : SPEC_SAY(sketch->spec, WORD_MORE_IN_TABLE, "n",
-                                          arena_printf(sketch->arena, "%zu", n_lines - n_drawn));
+                               : SPEC_FORMAT(sketch->spec, WORD_MORE_IN_TABLE, "n",
+                                             arena_printf(sketch->arena, "%zu", n_lines - n_drawn));
         Lines wrapped = sketch_wrap(sketch, look->detail, line, sketch->right - sketch->left);
         y = sketch_lines(sketch, look->detail, paint_of(PAINT_INK_2), ANCHOR_START, sketch->left,
                          y + look->detail.size + 4 * look->unit, wrapped) -
@@ -484,7 +484,7 @@ plane_draw_values(Plane *plane, const PlaneValue *values, size_t n_values, doubl
         g_array_append_val(plane->texts, *box);
     }
     sketch_group(sketch, GROUP_LABELS, NULL);
-    const char *words = SPEC_SAY(sketch->spec, word_of_count(WORD_VALUE_UNLABELLED, left), "n",
-                                 arena_printf(sketch->arena, "%zu", left));
+    const char *words = SPEC_FORMAT(sketch->spec, word_of_count(WORD_VALUE_UNLABELLED, left), "n",
+                                    arena_printf(sketch->arena, "%zu", left));
     return left > 0 ? plane_draw_missing(sketch, &words, 1, y) : y;
 }

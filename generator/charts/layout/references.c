@@ -149,8 +149,8 @@ draw_straight(Plane *plane, const ChartReference *reference)
     double at = 0;
 
     if (!place_on(axis, upright ? reference->x : reference->y, &at)) {
-        g_ptr_array_add(plane->aside, words_say(plane->sketch->arena, plane->sketch->spec->words,
-                                                WORD_NOT_ON_AXIS, "what", aside, NULL));
+        g_ptr_array_add(plane->aside, words_format(plane->sketch->arena, plane->sketch->spec->words,
+                                                   WORD_NOT_ON_AXIS, "what", aside, NULL));
         return;
     }
     Point from = { upright ? at : plane->panel.left, upright ? plane->panel.bottom : at };
@@ -236,8 +236,8 @@ draw_band_words(Plane *plane, const ChartReference *reference)
     Box box;
 
     if (!band_box(plane, reference, &box)) {
-        g_ptr_array_add(plane->aside, words_say(plane->sketch->arena, plane->sketch->spec->words,
-                                                WORD_NOT_ON_AXIS, "what", aside, NULL));
+        g_ptr_array_add(plane->aside, words_format(plane->sketch->arena, plane->sketch->spec->words,
+                                                   WORD_NOT_ON_AXIS, "what", aside, NULL));
     } else if (label != NULL && label[0] != '\0') {
         bool upright = !isnan(reference->x);
         Point from = { box.left, box.bottom };
@@ -268,8 +268,8 @@ draw_slope(Plane *plane, const ChartReference *reference)
     }
     const char *aside = words_aside(plane, reference), *label = reference->label;
     if (n < 2) {
-        g_ptr_array_add(plane->aside, words_say(sketch->arena, sketch->spec->words,
-                                                WORD_NOT_ON_AXES, "what", aside, NULL));
+        g_ptr_array_add(plane->aside, words_format(sketch->arena, sketch->spec->words,
+                                                   WORD_NOT_ON_AXES, "what", aside, NULL));
         return;
     }
     sketch_group(sketch, GROUP_AXIS, NULL);

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Maximum number of characters of a name in a key: three or four lines. */
-enum { KEY_NAME_MOST = 300 };
+enum { KEY_NAME_MAX = 300 };
 /* Factors on size and line height for a notice, which must not take up the room for the drawing. */
 static const double NOTICE_SIZE = 0.96, NOTICE_LEAD = 0.77;
 
@@ -169,10 +169,10 @@ sketch_wrap(const Sketch *sketch, TextStyle style, const char *text, double widt
 const char *
 sketch_key_name(const Sketch *sketch, const char *name)
 {
-    if (g_utf8_strlen(name, -1) <= KEY_NAME_MOST) {
+    if (g_utf8_strlen(name, -1) <= KEY_NAME_MAX) {
         return name;
     }
-    const char *end = g_utf8_offset_to_pointer(name, KEY_NAME_MOST);
+    const char *end = g_utf8_offset_to_pointer(name, KEY_NAME_MAX);
     return arena_printf(sketch->arena, "%.*s\xe2\x80\xa6", (int)(end - name), name);
 }
 
@@ -341,9 +341,9 @@ append_place(const ChartSpec *spec, const ChartRow *row, const char *side, GStri
     if (path == NULL) {
         return false;
     }
-    spec_append_after(spec, tip,
-                      number != NULL ? SPEC_SAY(spec, WORD_IN_FILE_LINE, "file", path, "n", number)
-                                     : path);
+    spec_append_after(
+        spec, tip,
+        number != NULL ? SPEC_FORMAT(spec, WORD_IN_FILE_LINE, "file", path, "n", number) : path);
     return true;
 }
 

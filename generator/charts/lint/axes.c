@@ -95,7 +95,7 @@ is_linear(const Tick *ticks, size_t n)
 }
 
 static bool
-says_log(const Lint *lint)
+mentions_log(const Lint *lint)
 {
     return strstr(lint->said, "log") != NULL || strstr(lint->said, "Log") != NULL ||
            lint->spec->kind->ratios;
@@ -119,7 +119,7 @@ lint_ticks(const Lint *lint, const Tick *ticks, size_t n)
                       ticks[i - 1].text, ticks[i].text);
         }
     }
-    if (!linear && !says_log(lint)) {
+    if (!linear && !mentions_log(lint)) {
         lint_hold(lint, 10, "%s, an axis is logarithmic and does not say so", lint->size);
     }
 }

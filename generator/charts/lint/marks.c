@@ -113,7 +113,7 @@ ground_of(const Lint *lint, size_t index, ThemeVariant variant)
 }
 
 static bool
-must_stand_out(const SceneMark *mark)
+needs_contrast(const SceneMark *mark)
 {
     if (mark->kind == SCENE_LINE) {
         return mark->as.line.role == LINE_SERIES;
@@ -139,7 +139,7 @@ lint_contrast(const Lint *lint, ThemeVariant variant)
                 lint_hold(lint, 11, "in %s, the text '%s' has a contrast of %.1f: 4.5 at least",
                           themes[variant], scene_text(mark, lint->arena), contrast);
             }
-        } else if (must_stand_out(mark) &&
+        } else if (needs_contrast(mark) &&
                    colour_contrast(scene_mark_colour(lint->theme, mark, variant), paper) <
                        mark_contrast) {
             lint_hold(lint, 11, "in %s, a mark of '%s' has a contrast below 3", themes[variant],

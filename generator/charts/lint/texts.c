@@ -11,7 +11,7 @@
 enum { TITLE_MIN = 12, DESCRIPTION_MIN = 60 };
 
 static bool
-says(const Lint *lint, const char *words)
+mentions(const Lint *lint, const char *words)
 {
     return strstr(lint->said, words) != NULL;
 }
@@ -29,9 +29,10 @@ lint_title(const Lint *lint)
 
 /* Checked only in English: some texts were composed in the chart's language. */
 static bool
-says_better(const Lint *lint)
+mentions_better(const Lint *lint)
 {
-    return says(lint, "is better") || says(lint, "is\nbetter") || !words_are_english(lint->words);
+    return mentions(lint, "is better") || mentions(lint, "is\nbetter") ||
+           !words_are_english(lint->words);
 }
 
 static void
@@ -49,10 +50,10 @@ lint_measure(const Lint *lint)
     const char *unit = per != NULL ? per + 1 : style.unit;
     bool plain = unit == NULL || g_str_equal(unit, spec_word(lint->spec, WORD_UNIT_A_DAY)) ||
                  g_str_equal(unit, "×");
-    if (!plain && !says(lint, unit) && strstr(chart_spec_alt(lint->spec), unit) == NULL) {
+    if (!plain && !mentions(lint, unit) && strstr(chart_spec_alt(lint->spec), unit) == NULL) {
         lint_hold(lint, 2, "the unit '%s' is said nowhere", style.unit);
     }
-    if (measure->better != BETTER_NEITHER && !says_better(lint)) {
+    if (measure->better != BETTER_NEITHER && !mentions_better(lint)) {
         lint_hold(lint, 3, "it does not say what is better");
     }
 }
@@ -75,7 +76,7 @@ lint_counts(const Lint *lint)
     bool said = false;
 
     for (size_t i = 0; i < G_N_ELEMENTS(words); i++) {
-        said = said || says(lint, words[i]);
+        said = said || mentions(lint, words[i]);
     }
     if (!said && is_measured(lint)) {
         lint_hold(lint, 5,
@@ -94,7 +95,7 @@ chips_of(const Table *table, int column, size_t row)
 }
 
 static bool
-row_says(const ChartRow *row, double chips, Arena *arena)
+row_mentions(const ChartRow *row, double chips, Arena *arena)
 {
     const char *number = number_format(arena, chips, 0),
                *plain = arena_printf(arena, "%.0f", chips);
@@ -116,7 +117,7 @@ lint_sizes(const Lint *lint)
     const ChartSpec *spec = lint->spec;
     int column = table_column(spec->table, "accelerators");
     const Channel *measure = spec_measure(spec);
-    bool differ = false, told = true;
+    bool differ = false, mentioned = true;
     double first = NAN;
 
     if (column < 0 || spec->kind->ratios || measure == NULL ||
@@ -128,10 +129,10 @@ lint_sizes(const Lint *lint)
         if (!isnan(chips)) {
             first = isnan(first) ? chips : first;
             differ = differ || chips != first;
-            told = told && row_says(&spec->rows.items[i], chips, lint->arena);
+            mentioned = mentioned && row_mentions(&spec->rows.items[i], chips, lint->arena);
         }
     }
-    if (differ && !told) {
+    if (differ && !mentioned) {
         lint_hold(lint, 18,
                   "systems of different numbers of chips stand side by side, and no label has "
                   "the number");
@@ -147,7 +148,7 @@ lint_alike(const Lint *lint)
     bool alike = true;
 
     if (facet_has_panels(spec) && (spec->facet.free_x || spec->facet.free_y) &&
-        !says(lint, "differ") && !says(lint, "own axis") && !says(lint, "own axes")) {
+        !mentions(lint, "differ") && !mentions(lint, "own axis") && !mentions(lint, "own axes")) {
         lint_hold(lint, 18, "its panels have axes of their own, and it does not say so");
     }
     for (size_t i = 0; i < spec->rows.n; i++) {

@@ -59,9 +59,9 @@ axis_clip(Arena *arena, Ticks ticks, double low, double high)
 static Ticks
 multiple_ticks(const Axis *axis, int wanted, Arena *arena)
 {
-    TickWish wish = { .wanted = wanted, .whole = true };
+    TickOptions options = { .wanted = wanted, .whole = true };
     Ticks ticks =
-        ticks_linear(arena, axis->low / axis->multiple, axis->high / axis->multiple, wish);
+        ticks_linear(arena, axis->low / axis->multiple, axis->high / axis->multiple, options);
 
     for (size_t i = 0; i < ticks.n; i++) {
         ticks.values[i] *= axis->multiple;
@@ -83,14 +83,14 @@ fit_linear(Axis *axis, int wanted, Arena *arena)
         axis->high = MIN(axis->high + half, DBL_MAX);
         axis->low = MAX(axis->low - (axis->from_zero && axis->low >= 0 ? 0 : half), -DBL_MAX);
     }
-    TickWish wish = { .wanted = wanted, .whole = axis->whole };
+    TickOptions options = { .wanted = wanted, .whole = axis->whole };
     Ticks ticks = axis->multiple > 0 ? multiple_ticks(axis, wanted, arena)
-                                     : ticks_linear(arena, axis->low, axis->high, wish);
+                                     : ticks_linear(arena, axis->low, axis->high, options);
     double first = ticks.values[0], last = ticks.values[ticks.n - 1];
     if (!(axis->multiple > 0) &&
         (axis->low < first - beyond * ticks.step || axis->high > last + beyond * ticks.step)) {
-        wish.loose = true;
-        ticks = ticks_linear(arena, axis->low, axis->high, wish);
+        options.loose = true;
+        ticks = ticks_linear(arena, axis->low, axis->high, options);
         first = ticks.values[0];
         last = ticks.values[ticks.n - 1];
     }
@@ -167,7 +167,7 @@ fit_log(Axis *axis, int wanted, Arena *arena)
     }
     if (axis->ticks.n < 2) { /* less than an octave or a decade */
         axis->ticks = axis_clip(
-            arena, ticks_linear(arena, low, high, (TickWish){ .wanted = wanted }), low, high);
+            arena, ticks_linear(arena, low, high, (TickOptions){ .wanted = wanted }), low, high);
     }
     if (axis->ticks.n == 0) {
         axis->ticks.values = arena_array(arena, double, 1);
@@ -210,7 +210,7 @@ fit_time(Axis *axis, int wanted, Arena *arena)
     double low = one ? axis->low - day : axis->low, high = one ? axis->high + day : axis->high;
 
     axis->scale = (Scale){ SCALE_LINEAR, low, high, axis->scale.start, axis->scale.end };
-    axis->ticks = times_ticks(arena, axis->tongue, low, high, wanted, &axis->labels);
+    axis->ticks = times_ticks(arena, axis->time_words, low, high, wanted, &axis->labels);
 }
 
 /* ---- All ---- */

@@ -28,8 +28,8 @@ typedef struct {
     size_t n_places;
     bool named; /* the places are names, none of which may be left out */
     NumberStyle number;
-    const char *words;   /* the caption, with unit and scale */
-    const Words *tongue; /* for times: language of their names; NULL: English */
+    const char *words;       /* the caption, with unit and scale */
+    const Words *time_words; /* for times: language of their names; NULL: English */
 
     /* set by axis_fit() */
     Scale scale; /* maps axis_value() */

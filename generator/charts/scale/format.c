@@ -180,7 +180,7 @@ format_place(Arena *arena, NumberStyle style, double value)
 /* If the common prefix would leave little but zeros, a value is written without it: 3.36 next to
  * 12.0m, and in an SI unit with a prefix of its own. */
 static bool
-stands_alone(NumberStyle style, double value)
+drops_common_prefix(NumberStyle style, double value)
 {
     double size = fabs(value / style.divisor);
 
@@ -212,7 +212,7 @@ english_value(Arena *arena, NumberStyle style, double value)
     if (shown == 0) {
         return arena_printf(arena, "%s0", style.money != NULL ? style.money : "");
     }
-    if (stands_alone(style, value)) {
+    if (drops_common_prefix(style, value)) {
         return format_alone(arena, style, value);
     }
     if (needs_power(shown)) {
@@ -277,7 +277,7 @@ format_estimate(Arena *arena, NumberStyle style, double value, double low, doubl
     bool known = round_by_error(value / style.divisor, low / style.divisor, high / style.divisor,
                                 &shown, &decimals);
 
-    if (style.exact || !known || stands_alone(style, value)) {
+    if (style.exact || !known || drops_common_prefix(style, value)) {
         return format_value(arena, style, value);
     }
     bool cents = style.money != NULL && style.divisor == 1 && decimals == 1;

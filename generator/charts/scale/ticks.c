@@ -18,7 +18,7 @@ static const struct {
 
 typedef struct {
     double low, high;
-    TickWish wish;
+    TickOptions options;
     double score; /* the best so far */
     int skip, count, power;
     double q, start;
@@ -64,14 +64,14 @@ static double
 density(const Search *s, int count, double first, double last)
 {
     double r = (count - 1) / (last - first);
-    double wanted = (s->wish.wanted - 1) / (MAX(last, s->high) - MIN(s->low, first));
+    double wanted = (s->options.wanted - 1) / (MAX(last, s->high) - MIN(s->low, first));
     return 2 - MAX(r / wanted, wanted / r);
 }
 
 static double
 density_best(const Search *s, int count)
 {
-    return count >= s->wish.wanted ? 2 - (count - 1.0) / (s->wish.wanted - 1.0) : 1;
+    return count >= s->options.wanted ? 2 - (count - 1.0) / (s->options.wanted - 1.0) : 1;
 }
 
 static double
@@ -104,10 +104,10 @@ try_starts(Search *s, size_t index, int skip, int count, int power)
         double score = total(simplicity(index, skip, holds_zero(first, last, step)),
                              coverage(s, first, last), density(s, count, first, last));
         bool encloses = first <= s->low && last >= s->high;
-        if (score > s->score && (!s->wish.loose || encloses)) {
+        if (score > s->score && (!s->options.loose || encloses)) {
             *s = (Search){ .low = s->low,
                            .high = s->high,
-                           .wish = s->wish,
+                           .options = s->options,
                            .score = score,
                            .skip = skip,
                            .count = count,
@@ -130,7 +130,7 @@ try_powers(Search *s, size_t index, int skip, int count)
         if (total(simple, coverage_best(s, step * (count - 1)), dense) < s->score) {
             return;
         }
-        if (!s->wish.whole || (step >= 1 && step == rint(step))) {
+        if (!s->options.whole || (step >= 1 && step == rint(step))) {
             try_starts(s, index, skip, count, power);
         }
     }
@@ -159,7 +159,7 @@ search(Search *s)
 {
     for (int skip = 1; skip < SKIP_MAX; skip++) {
         for (size_t index = 0; index < N_NICE; index++) {
-            if (s->wish.whole && (nice[index] == 2.5 || nice[index] == 3)) {
+            if (s->options.whole && (nice[index] == 2.5 || nice[index] == 3)) {
                 continue;
             }
             if (!try_counts(s, index, skip)) {
@@ -178,12 +178,12 @@ ticks_of(Arena *arena, const double *values, size_t n, double step)
 }
 
 Ticks
-ticks_linear(Arena *arena, double low, double high, TickWish wish)
+ticks_linear(Arena *arena, double low, double high, TickOptions options)
 {
-    Search s = { .low = low, .high = high, .wish = wish, .score = -2 };
+    Search s = { .low = low, .high = high, .options = options, .score = -2 };
     double values[COUNT_MAX];
 
-    g_assert(isfinite(low) && isfinite(high) && low <= high && wish.wanted >= 2);
+    g_assert(isfinite(low) && isfinite(high) && low <= high && options.wanted >= 2);
     if (!isnormal(high - low) || high - low < 1e-12 * MAX(fabs(low), fabs(high))) {
         return ticks_of(arena, &low, 1, 0);
     }
@@ -281,7 +281,7 @@ ticks_log_dense(Arena *arena, double low, double high, int wanted)
             return ticks_of(arena, values, keep_around(values, n, low, high), 0);
         }
     }
-    return ticks_linear(arena, low, high, (TickWish){ .wanted = wanted });
+    return ticks_linear(arena, low, high, (TickOptions){ .wanted = wanted });
 }
 
 Ticks

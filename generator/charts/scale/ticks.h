@@ -18,10 +18,10 @@ typedef struct {
     int wanted; /* desired number of ticks, at least 2 */
     bool loose; /* the first and last tick enclose the data */
     bool whole; /* only integers, and no steps of 2.5 or 3: for counts */
-} TickWish;
+} TickOptions;
 
 /* Ticks for [low, high], both finite; if they are equal, a single tick. */
-Ticks ticks_linear(Arena *arena, double low, double high, TickWish wish);
+Ticks ticks_linear(Arena *arena, double low, double high, TickOptions options);
 
 /* Ticks for 0 < low ≤ high on a logarithmic axis of `base` 10 or 2. They may be outside [low, high]
  * and must be clipped to the axis. */

@@ -204,7 +204,7 @@ static void
 add_years(Arena *arena, Ticks *ticks, double low, double high, int wanted)
 {
     double from = moment_of(low).year, to = moment_of(high).year;
-    Ticks years = ticks_linear(arena, from, to, (TickWish){ .wanted = wanted, .whole = true });
+    Ticks years = ticks_linear(arena, from, to, (TickOptions){ .wanted = wanted, .whole = true });
 
     for (size_t i = 0; i < years.n; i++) {
         add_tick(ticks, DAY * days_of((int)years.values[i], 1, 1), low, high);
@@ -220,8 +220,8 @@ label_of(Arena *arena, const Words *words, StepKind kind, double step, Moment at
     bool new_day = new_year || before->month != at.month || before->day != at.day;
     const char *month = words_text(words, (WordKey)(WORD_JAN + at.month - 1));
     const char *year = arena_printf(arena, "%d", at.year);
-    const char *day = words_say(arena, words, WORD_DAY_OF_YEAR, "day",
-                                arena_printf(arena, "%d", at.day), "month", month, NULL);
+    const char *day = words_format(arena, words, WORD_DAY_OF_YEAR, "day",
+                                   arena_printf(arena, "%d", at.day), "month", month, NULL);
 
     if (kind == STEP_YEAR) {
         return year;

@@ -102,7 +102,7 @@ author_date(const Loading *loading, const Citation *citation)
 /* Labels of several works with the same author and year become 2026a, 2026b … in the order
  * of the files. */
 static void
-tell_apart(const Loading *loading)
+disambiguate(const Loading *loading)
 {
     g_autoptr(GHashTable) counts = g_hash_table_new(g_str_hash, g_str_equal);
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
@@ -141,7 +141,7 @@ make_labels(Loading *loading)
         }
     }
     if (dated) {
-        tell_apart(loading);
+        disambiguate(loading);
     }
 }
 

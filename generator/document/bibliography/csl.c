@@ -101,8 +101,8 @@ authors_of(const Value *item, const Words *words, Arena *arena)
         return arena_strdup(arena, out->str);
     }
     return people->n_items == 1
-               ? words_say(arena, words, WORD_ONE_EDITOR, "name", out->str, NULL)
-               : words_say(arena, words, WORD_SOME_EDITORS, "names", out->str, NULL);
+               ? words_format(arena, words, WORD_ONE_EDITOR, "name", out->str, NULL)
+               : words_format(arena, words, WORD_SOME_EDITORS, "names", out->str, NULL);
 }
 
 /* "Patterson", "Patterson and Hennessy", "Jouppi et al."; the short title if there are neither
@@ -121,9 +121,9 @@ short_authors(const Value *item, const Words *words, Arena *arena)
         return first != NULL ? arena_printf(arena, "%s et al.", first) : NULL;
     }
     const char *second = people->n_items == 2 ? family_of(people->last, arena) : NULL;
-    return second != NULL
-               ? words_say(arena, words, WORD_TWO_AUTHORS, "first", first, "second", second, NULL)
-               : first;
+    return second != NULL ? words_format(arena, words, WORD_TWO_AUTHORS, "first", first, "second",
+                                         second, NULL)
+                          : first;
 }
 
 /* [2025, 10, 16] → 2025-10-16; NULL if not even the year is given. */

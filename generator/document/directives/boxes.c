@@ -223,7 +223,7 @@ add_precision(Loading *loading, const Page *page, xmlNode *option, const Value *
             return false;
         }
         *ret = confidence_of_precision(n, excludes);
-        computed = words_say(
+        computed = words_format(
             loading->arena, loading_words(loading),
             word_of_count(WORD_PRECISION_RUN, n == 1 ? 1 : 2), "n",
             words_number(loading->arena, loading_words(loading), n, 0), "interval",
@@ -293,8 +293,8 @@ fit_words(Loading *loading, const Fit *fits)
         }
         if (list->len > 0) {
             g_string_append_printf(out, "%s%s", out->len > 0 ? " " : "",
-                                   words_say(loading->arena, loading_words(loading), sentences[fit],
-                                             "list", list->str, NULL));
+                                   words_format(loading->arena, loading_words(loading),
+                                                sentences[fit], "list", list->str, NULL));
         }
     }
     return arena_strdup(loading->arena, out->str);

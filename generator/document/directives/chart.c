@@ -176,8 +176,8 @@ notice_left_out(Loading *loading, ReportFigure *entry, const char *reason, doubl
     const Words *words = loading_words(loading);
     const char *translated = words_translate(loading->arena, words, SENTENCE_REASON, reason);
     const char *sentence =
-        words_say(loading->arena, words, word_of_count(WORD_ROW_UNPLACED, (size_t)n), "n",
-                  words_number(loading->arena, words, n, 0), "reason", translated, NULL);
+        words_format(loading->arena, words, word_of_count(WORD_ROW_UNPLACED, (size_t)n), "n",
+                     words_number(loading->arena, words, n, 0), "reason", translated, NULL);
 
     entry->notice = entry->notice != NULL
                         ? arena_printf(loading->arena, "%s %s", sentence, entry->notice)
@@ -268,7 +268,7 @@ add_takeaway(Loading *loading, const Page *page, xmlNode *figure, const Value *m
 static bool
 add_takeaways(Loading *loading, const Page *page, xmlNode *figure, const Value *map)
 {
-    enum { MOST = 2 };
+    enum { CHOICES_MAX = 2 };
     const Value *value = value_lookup(map, "takeaway");
     bool fine = true;
 
@@ -278,7 +278,7 @@ add_takeaways(Loading *loading, const Page *page, xmlNode *figure, const Value *
     if (value->kind == VALUE_MAP) {
         return add_takeaway(loading, page, figure, value);
     }
-    if (value->kind != VALUE_LIST || value->n_items < 1 || value->n_items > MOST) {
+    if (value->kind != VALUE_LIST || value->n_items < 1 || value->n_items > CHOICES_MAX) {
         return diag_error(loading->diag, value->place, "takeaway",
                           "a figure can have one or two takeaways, each {number: …, words: …}");
     }

@@ -73,8 +73,8 @@ found_words(Loading *loading, const ClaimTest *test, const TestNumbers *numbers)
     const char *high = one_number(loading, numbers, test->high);
 
     if (isnan(test->value)) {
-        return words_say(arena, loading_words(loading), WORD_RANGE_WORDS, "from", low, "to", high,
-                         NULL);
+        return words_format(arena, loading_words(loading), WORD_RANGE_WORDS, "from", low, "to",
+                            high, NULL);
     }
     const char *value = one_number(loading, numbers, test->value);
     return test->low < test->high ? arena_printf(arena, "%s [%s, %s]", value, low, high) : value;
@@ -97,8 +97,8 @@ claim_result_words(Loading *loading, const ClaimTest *test)
         found = arena_printf(arena, "%s %s", found, numbers.unit);
     }
     if (test->over != NULL) {
-        found = words_say(arena, loading_words(loading), WORD_RANGE_OVER, "range", found, "what",
-                          test->over, NULL);
+        found = words_format(arena, loading_words(loading), WORD_RANGE_OVER, "range", found, "what",
+                             test->over, NULL);
     }
     g_string_append_printf(out, "%s %s", numbers.label, found);
     if (test->n >= 0) {
@@ -138,8 +138,8 @@ claim_verdict_words(Loading *loading, const Claim *claim)
 {
     if (claim->overtaken_on != NULL) {
         const Words *words = loading_words(loading);
-        return words_say(loading->arena, words, WORD_OVERTAKEN_ON, "date",
-                         words_date(loading->arena, words, claim->overtaken_on), NULL);
+        return words_format(loading->arena, words, WORD_OVERTAKEN_ON, "date",
+                            words_date(loading->arena, words, claim->overtaken_on), NULL);
     }
     return claim_verdict_label(loading, claim->verdict);
 }
@@ -166,8 +166,9 @@ finding_words(Loading *loading, const Claim *claim)
     const char *contradicted = threshold_words(loading, &test->contradicted, &numbers);
     if (claim->verdict == VERDICT_MIXED) {
         return arena_printf(arena, "%s: %s", label,
-                            words_say(arena, words, WORD_FINDING_MIXED, "value", found, "supported",
-                                      supported, "contradicted", contradicted, NULL));
+                            words_format(arena, words, WORD_FINDING_MIXED, "value", found,
+                                         "supported", supported, "contradicted", contradicted,
+                                         NULL));
     }
     return arena_printf(arena, "%s: %s %s", label, found,
                         claim->verdict == VERDICT_SUPPORTED ? supported : contradicted);
@@ -209,8 +210,8 @@ claim_kind_words(Loading *loading, const Claim *claim)
     };
 
     return claim->kind == CLAIM_TESTED
-               ? words_say(loading->arena, loading_words(loading), WORD_KIND_TESTED, "basis",
-                           basis_words(loading, claim->basis), NULL)
+               ? words_format(loading->arena, loading_words(loading), WORD_KIND_TESTED, "basis",
+                              basis_words(loading, claim->basis), NULL)
                : loading_word(loading, words[claim->kind]);
 }
 

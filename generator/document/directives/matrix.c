@@ -223,8 +223,8 @@ set_judged_score(Matrix *matrix, size_t index, const Value *entry)
     if (reason == NULL || *reason == '\0') {
         return missing_key(matrix, entry->place, "reason", "why this score");
     }
-    if (!(score.low >= SCORE_LEAST && score.low <= score.value && score.value <= score.high &&
-          score.high <= SCORE_MOST)) {
+    if (!(score.low >= SCORE_MIN && score.low <= score.value && score.value <= score.high &&
+          score.high <= SCORE_MAX)) {
         return diag_error(diag, entry->place, "matrix-score",
                           "a score must be a number from 1 to 5, between its low and high");
     }
@@ -272,7 +272,7 @@ read_criterion(Matrix *matrix, const Value *map, bool cost)
                           "a criterion needs a name and a weight of 0 or more");
     }
     size_t index = matrix->n_criteria++;
-    matrix->scales[index] = (ScoreScale){ .one = SCORE_LEAST, .five = SCORE_MOST };
+    matrix->scales[index] = (ScoreScale){ .one = SCORE_MIN, .five = SCORE_MAX };
     return read_mixing(matrix, criterion, &matrix->mixing[index]) &&
            (!measured || read_scale(matrix, criterion, &matrix->scales[index]));
 }
@@ -361,8 +361,8 @@ read_cost(Matrix *matrix)
 
 /* ---- Requirements ---- */
 
-/* Whether an option meets a requirement. UNSAID: a mix, which is decided by its parts. */
-typedef enum { UNSAID, MET, UNMET, UNKNOWN } Meeting;
+/* Whether an option meets a requirement. UNDECIDED: a mix, which is decided by its parts. */
+typedef enum { UNDECIDED, MET, UNMET, UNKNOWN } Meeting;
 
 static bool
 read_judged(const Matrix *matrix, const Value *map, Meeting *ret)
@@ -387,7 +387,7 @@ read_judged(const Matrix *matrix, const Value *map, Meeting *ret)
         ret[option] = met ? MET : UNMET;
     }
     for (size_t i = 0; i < matrix->n_options; i++) {
-        if (ret[i] == UNSAID && matrix->options[i].mix == NULL) {
+        if (ret[i] == UNDECIDED && matrix->options[i].mix == NULL) {
             return missing_key(matrix, pass->place, matrix->options[i].name, "true or false");
         }
     }
@@ -414,7 +414,7 @@ read_tested(Matrix *matrix, const Value *map, Meeting *ret)
         bool holding = condition_holds(&condition, measured[i].low, measured[i].high);
         bool unknown = isnan(measured[i].value);
         bool left = unknown && matrix->options[i].mix != NULL;
-        ret[i] = left ? UNSAID : unknown ? UNKNOWN : holding ? MET : UNMET;
+        ret[i] = left ? UNDECIDED : unknown ? UNKNOWN : holding ? MET : UNMET;
     }
     return measured != NULL;
 }
@@ -472,7 +472,7 @@ read_requirement(Matrix *matrix, const Value *map)
     for (size_t i = 0; i < matrix->n_options; i++) {
         const MatrixOption *option = &matrix->options[i];
         apply(matrix, i, name,
-              meetings[i] == UNSAID
+              meetings[i] == UNDECIDED
                   ? mixed_meeting(matrix, option, meetings, g_str_equal(mix, "any"))
                   : meetings[i]);
     }

@@ -54,9 +54,9 @@ say(const Matrix *matrix, WordKey word)
     return loading_word(matrix->loading, word);
 }
 
-/* words_say() in the language of the matrix's page. */
+/* words_format() in the language of the matrix's page. */
 #define SAY(matrix, ...) \
-    words_say((matrix)->loading->arena, loading_words((matrix)->loading), __VA_ARGS__, NULL)
+    words_format((matrix)->loading->arena, loading_words((matrix)->loading), __VA_ARGS__, NULL)
 
 static const char *
 label_at(const Matrix *matrix, size_t rank)

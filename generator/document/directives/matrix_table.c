@@ -49,8 +49,8 @@ add_columns(const Matrix *matrix, xmlNode *table)
         const Criterion *criterion = &matrix->criteria[i];
         bool blended = g_str_equal(criterion->kind, "cost");
         add_column(columns,
-                   blended ? words_say(arena, loading_words(matrix->loading), WORD_BLENDED,
-                                       "criterion", criterion->name, NULL)
+                   blended ? words_format(arena, loading_words(matrix->loading), WORD_BLENDED,
+                                          "criterion", criterion->name, NULL)
                            : criterion->name,
                    "center", weight_words(matrix, i));
     }
@@ -96,8 +96,8 @@ add_total(const Matrix *matrix, xmlNode *row, size_t option)
 
     if (!matrix->passes[option]) {
         add_cell(row,
-                 words_say(arena, loading_words(matrix->loading), WORD_OUT, "reason",
-                           matrix->fails[option], NULL),
+                 words_format(arena, loading_words(matrix->loading), WORD_OUT, "reason",
+                              matrix->fails[option], NULL),
                  true);
         return;
     }

@@ -41,9 +41,9 @@ append_ranges(const Loading *loading, const Table *lines, size_t first, GString 
         }
     }
     if (n_left > 0) {
-        g_string_assign(out, words_say(loading->arena, loading_words(loading), WORD_AND_MORE,
-                                       "list", out->str, "n",
-                                       arena_printf(loading->arena, "%zu", n_left), NULL));
+        g_string_assign(out, words_format(loading->arena, loading_words(loading), WORD_AND_MORE,
+                                          "list", out->str, "n",
+                                          arena_printf(loading->arena, "%zu", n_left), NULL));
     }
     return row;
 }
@@ -83,7 +83,7 @@ static void
 add_lines(Loading *loading, xmlNode *table, const char *id)
 {
     bool whole = true;
-    const Table *lines = lines_behind(loading, id, &whole);
+    const Table *lines = evidence_lines(loading, id, &whole);
 
     for (size_t row = 0; row < lines->n_rows;) {
         g_autoptr(GString) ranges = g_string_new(NULL);

@@ -291,7 +291,7 @@ static bool
 judge_value(Loading *loading, Query *query)
 {
     const Table *ids = NULL;
-    const Table *details = behind_values(loading, query->sql, &ids);
+    const Table *details = value_provenance(loading, query->sql, &ids);
 
     query->unverified = reads_unverified(details);
     return comparable_check_value(loading, ids, query->place);

@@ -437,8 +437,8 @@ fill_cell(Loading *loading, xmlNode *cell, const Table *rows, const RowsLook *lo
         tree_add_text(cell, mark, strlen(mark));
     }
     if (fill->assumed != NULL && i == fill->assumed_column) {
-        const char *mark = words_say(loading->arena, loading_words(loading), WORD_ASSUMED_MARK,
-                                     "keys", fill->assumed, NULL);
+        const char *mark = words_format(loading->arena, loading_words(loading), WORD_ASSUMED_MARK,
+                                        "keys", fill->assumed, NULL);
         const char *text = arena_printf(loading->arena, " (%s)", mark);
         tree_add_text(cell, text, strlen(text));
     }

@@ -37,11 +37,11 @@ in_words(const Loading *loading, const double *numbers, size_t n)
         low = MIN(low, numbers[i]);
         high = MAX(high, numbers[i]);
     }
-    return words_say(arena, words, WORD_SPARK, "n", arena_printf(arena, "%zu", n), "low",
-                     words_number(arena, words, low, -1), "high",
-                     words_number(arena, words, high, -1), "first",
-                     words_number(arena, words, numbers[0], -1), "last",
-                     words_number(arena, words, numbers[n - 1], -1), NULL);
+    return words_format(arena, words, WORD_SPARK, "n", arena_printf(arena, "%zu", n), "low",
+                        words_number(arena, words, low, -1), "high",
+                        words_number(arena, words, high, -1), "first",
+                        words_number(arena, words, numbers[0], -1), "last",
+                        words_number(arena, words, numbers[n - 1], -1), NULL);
 }
 
 bool

@@ -429,7 +429,7 @@ read_citation(Reader *reader, const char *start)
 /* The Markdown parser handles references to existing footnotes, so one that is left over
  * has no footnote. */
 static size_t
-read_lost_note(Reader *reader, const char *at)
+report_missing_note(Reader *reader, const char *at)
 {
     size_t n = key_length(at + 2);
 
@@ -444,7 +444,7 @@ read_lost_note(Reader *reader, const char *at)
 /* True if a reference may begin at this @: not inside an e-mail address. A Hebrew prefix before it
  * ends in a hyphen, ו-@tbl-a; addresses do not have such a character there. */
 static bool
-stands_free(const char *text, const char *at)
+may_begin_reference(const char *text, const char *at)
 {
     return at == text || !is_name_char(at[-1]) ||
            (at[-1] == '-' && at - text >= 2 && (guchar)at[-2] >= 0x80);
@@ -503,14 +503,14 @@ read_special(Reader *reader, const char *text, const char *at)
         return read_citation(reader, at);
     }
     if (g_str_has_prefix(at, "[^")) {
-        return read_lost_note(reader, at);
+        return report_missing_note(reader, at);
     }
     if (*at != '@') {
         return 0;
     }
-    size_t taken = stands_free(text, at) ? read_reference(reader, at) : 0;
+    size_t taken = may_begin_reference(text, at) ? read_reference(reader, at) : 0;
     if (taken == 0 &&
-        (stands_free(text, at) || (at - text >= 2 && at[-1] == '-' && at[-2] == '['))) {
+        (may_begin_reference(text, at) || (at - text >= 2 && at[-1] == '-' && at[-2] == '['))) {
         warn_near_citation(reader, text, at);
     }
     return taken;

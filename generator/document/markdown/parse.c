@@ -42,7 +42,7 @@ grow(void *piece, size_t size)
 }
 
 static void
-give_back(void *piece)
+release(void *piece)
 {
     (void)piece;
 }
@@ -96,7 +96,7 @@ finish(cmark_parser *parser, bool www)
 static cmark_node *
 parse(const char *text, size_t size)
 {
-    static cmark_mem allocator = { take, grow, give_back };
+    static cmark_mem allocator = { take, grow, release };
     static gsize once;
 
     if (n_trees++ == 0) {

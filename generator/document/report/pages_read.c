@@ -16,7 +16,7 @@
 
 /* Pages per batch: few, so that threads finish at about the same time, but enough that a site of
  * thousands of pages does not keep hundreds of half-empty arenas. */
-enum { BATCH_LEAST = 16, BATCH_MOST = 64, BATCHES = 128 };
+enum { BATCH_MIN = 16, BATCH_MAX = 64, BATCHES = 128 };
 
 typedef struct {
     Loading *whole;
@@ -33,7 +33,7 @@ static Batch *
 batches_new(Loading *whole, Bytes *texts, Arena *arena, size_t *ret_n)
 {
     size_t n_pages = whole->report->n_pages;
-    size_t each = CLAMP(n_pages / BATCHES, (size_t)BATCH_LEAST, (size_t)BATCH_MOST);
+    size_t each = CLAMP(n_pages / BATCHES, (size_t)BATCH_MIN, (size_t)BATCH_MAX);
     size_t n = (n_pages + each - 1) / each;
     Batch *batches = arena_array(arena, Batch, n + 1);
 
@@ -113,7 +113,7 @@ run(Loading *whole, Bytes *texts, JobFunction *work)
 
 /* True for nodes that depend on nothing outside the page. */
 static bool
-stands_alone(const xmlNode *node)
+is_independent(const xmlNode *node)
 {
     static const char *const names[] = {
         "page",   "standfirst", "p",     "heading", "list",  "item",    "quote", "callout",
@@ -144,11 +144,11 @@ is_alone(const Page *page, bool *ret_named)
         return false; /* the first page is used by all others */
     }
     for (const xmlNode *at = root; at != NULL; at = tree_next(at, root)) {
-        if (!stands_alone(at)) {
+        if (!is_independent(at)) {
             return false;
         }
         *ret_named = *ret_named || (at->type == XML_TEXT_NODE &&
-                                    mlperf_name_may_stand((const char *)at->content));
+                                    mlperf_name_is_mentioned((const char *)at->content));
     }
     return true;
 }

@@ -4,7 +4,7 @@
 
 /* How deep <use> may refer to elements that contain <use>. For nested elements libxml2 has its own
  * limit of 256. */
-enum { REFERENCES_DEEP = 100, USUAL_WIDTH = 300, USUAL_HEIGHT = 150 };
+enum { REFERENCES_DEEP = 100, WIDTH_DEFAULT = 300, HEIGHT_DEFAULT = 150 };
 
 static const double COUNTLESS = 1e12;
 
@@ -145,7 +145,7 @@ picture_area(const xmlNode *root)
 {
     double width = read_length(root, "width"), height = read_length(root, "height");
     g_autofree char *box = attribute(root, "viewBox");
-    double sizes[4] = { 0, 0, USUAL_WIDTH, USUAL_HEIGHT };
+    double sizes[4] = { 0, 0, WIDTH_DEFAULT, HEIGHT_DEFAULT };
     char *at = box;
 
     for (size_t i = 0; at != NULL && i < G_N_ELEMENTS(sizes); i++) {

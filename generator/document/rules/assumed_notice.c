@@ -110,9 +110,9 @@ assumed_notice(Loading *loading, const Table *details)
         return NULL;
     }
     const char *list = list_facts(loading, keys);
-    return words_say(loading->arena, loading_words(loading), WORD_ASSUMED_IN, "count",
-                     arena_printf(loading->arena, "%zu", n), "all",
-                     arena_printf(loading->arena, "%zu", details->n_rows), "keys", list, NULL);
+    return words_format(loading->arena, loading_words(loading), WORD_ASSUMED_IN, "count",
+                        arena_printf(loading->arena, "%zu", n), "all",
+                        arena_printf(loading->arena, "%zu", details->n_rows), "keys", list, NULL);
 }
 
 const char *

@@ -12,10 +12,10 @@ enum { PAIRS_MAX = 20000, IDS_MAX = 8 };
 typedef struct {
     Loading *loading;
     const xmlNode *directive;
-    Place place;        /* of the query */
-    const char *reason; /* the author's `reason:`, which excuses some rules; NULL: none */
-    bool excused;       /* the reason was needed */
-    GPtrArray *said;    /* differences to state, sorted, without duplicates */
+    Place place;           /* of the query */
+    const char *reason;    /* the author's `reason:`, which excuses some rules; NULL: none */
+    bool excused;          /* the reason was needed */
+    GPtrArray *statements; /* differences to state, sorted, without duplicates */
 } Check;
 
 static const char *
@@ -122,15 +122,15 @@ check_divisions(Check *check, const Table *table)
 }
 
 static void
-add_said(GPtrArray *said, const char *text)
+add_unique(GPtrArray *statements, const char *text)
 {
     guint at = 0;
 
-    while (at < said->len && strcmp(g_ptr_array_index(said, at), text) < 0) {
+    while (at < statements->len && strcmp(g_ptr_array_index(statements, at), text) < 0) {
         at++;
     }
-    if (at == said->len || strcmp(g_ptr_array_index(said, at), text) != 0) {
-        g_ptr_array_insert(said, (int)at, g_strdup(text));
+    if (at == statements->len || strcmp(g_ptr_array_index(statements, at), text) != 0) {
+        g_ptr_array_insert(statements, (int)at, g_strdup(text));
     }
 }
 
@@ -142,8 +142,8 @@ add_differences(Check *check, const char *list)
 
     for (char **item = items; *item != NULL; item++) {
         if (**item != '\0') {
-            add_said(check->said,
-                     words_translate(loading->arena, loading_words(loading), SENTENCE_RULE, *item));
+            add_unique(check->statements, words_translate(loading->arena, loading_words(loading),
+                                                          SENTENCE_RULE, *item));
         }
     }
 }
@@ -256,14 +256,15 @@ statement_of(const Check *check)
 {
     Arena *arena = check->loading->arena;
     const Words *words = loading_words(check->loading);
-    const char *differences = apart_say(check->loading, WORD_COMPARED_ALTHOUGH, check->said);
+    const char *differences =
+        comparability_sentence(check->loading, WORD_COMPARED_ALTHOUGH, check->statements);
 
     if (check->reason == NULL || !check->excused) {
         return differences;
     }
     bool ended = g_str_has_suffix(check->reason, ".");
     const char *reason = arena_printf(arena, "%s%s", check->reason, ended ? "" : ".");
-    const char *why = words_say(arena, words, WORD_WHY_TOGETHER, "reason", reason, NULL);
+    const char *why = words_format(arena, words, WORD_WHY_TOGETHER, "reason", reason, NULL);
     return differences != NULL ? arena_printf(arena, "%s %s", differences, why) : why;
 }
 
@@ -286,7 +287,7 @@ check_together(Check *check, const Table *details, Notice *notice)
     const char *words = NULL;
 
     if (find_ids(details, columns) < 2 &&
-        !apart_check(check->loading, check->directive, check->place, details, &words)) {
+        !comparability_check(check->loading, check->directive, check->place, details, &words)) {
         return false;
     }
     if (!check_pairs(check, details)) {
@@ -323,14 +324,14 @@ comparable_check(Loading *loading, const xmlNode *directive, const Value *map, c
         return true;
     }
     details = details != NULL ? details : rows; /* without results: prices, specifications */
-    check.said = g_ptr_array_new_with_free_func(g_free);
+    check.statements = g_ptr_array_new_with_free_func(g_free);
     bool fine = check_kinds(&check, details) && check_power(&check, details, sql) &&
                 check_divisions(&check, details) && check_together(&check, details, notice);
     take_differences(&check, details);
     if (fine) {
         state(&check, statement_of(&check), notice);
     }
-    g_ptr_array_unref(check.said);
+    g_ptr_array_unref(check.statements);
     return fine;
 }
 
@@ -342,8 +343,8 @@ comparable_check_value(Loading *loading, const Table *ids, Place place)
     if (ids == NULL) {
         return true;
     }
-    check.said = g_ptr_array_new_with_free_func(g_free);
+    check.statements = g_ptr_array_new_with_free_func(g_free);
     bool fine = check_pairs(&check, ids);
-    g_ptr_array_unref(check.said);
+    g_ptr_array_unref(check.statements);
     return fine;
 }

@@ -9,10 +9,10 @@
 #include <string.h>
 
 /* What a text must contain for a rule to apply. */
-typedef enum { SIGN_NONE = 0, SIGN_NAME = 1 << 0, SIGN_OFFICIAL = 1 << 1 } Sign;
+typedef enum { MENTION_NONE = 0, MENTION_NAME = 1 << 0, MENTION_OFFICIAL = 1 << 1 } Mention;
 
 typedef struct {
-    Sign needs;
+    Mention needs;
     const char *pattern; /* a forbidden wording */
     const char *remedy;
 } NameRule;
@@ -21,22 +21,22 @@ typedef struct {
 #define SUITE "(?:(?:Training|Inference)\\s+)?"
 
 static const NameRule rules[] = {
-    { SIGN_NAME,
+    { MENTION_NAME,
       "\\b(?:MLPerfs|MLPERF|MLperf|Mlperf|MlPerf|ML[- ]Perf)\\b|\\b" NAME "(?:'|\xe2\x80\x99)s\\b",
       "the name is MLPerf, used as an adjective, never plural or possessive" },
-    { SIGN_NAME,
+    { MENTION_NAME,
       "\\b" NAME "(?:[.;:!?)]|,? (?:is|are|was|were|has|have|does|did|shows?|says?|gives?|defines?|"
       "publishes|asks|requires?|allows?|measures|and|or|than|as)\\b)",
       "the name is an adjective: MLPerf results, MLPerf rules, MLPerf Training" },
-    { SIGN_NAME,
+    { MENTION_NAME,
       "\\b" NAME "\\s+" SUITE "(?:overall|composite|combined|aggregate|total)\\s+scores?\\b",
       "MLPerf has no overall score: a composite is 'not an official MLPerf score, not verified by "
       "MLCommons'" },
-    { SIGN_NAME,
+    { MENTION_NAME,
       "\\b" NAME "\\s+" SUITE "(?:costs?|prices?|ratios?|speed-?ups?|efficienc(?:y|ies)|"
       "scores? per)\\b",
       "this is derived from MLPerf results, and none of them: say so" },
-    { SIGN_OFFICIAL,
+    { MENTION_OFFICIAL,
       "\\bofficial\\s+(?:" NAME "\\s+)?" SUITE "(?:costs?|prices?|ratios?|speed-?ups?|"
       "utili[sz]ations?|efficienc(?:y|ies)|scores? per)\\b",
       "only scores are official: what is derived from them never is" },
@@ -118,18 +118,18 @@ ends_name(const char *text, const char *f)
     return at - text >= 2 && g_ascii_strncasecmp(at - 2, "ml", strlen("ml")) == 0;
 }
 
-static Sign
-sign_at(const char *text, const char *f)
+static Mention
+mention_at(const char *text, const char *f)
 {
     char before = ' ';
 
     if (f > text) {
         before = g_ascii_tolower(f[-1]);
     }
-    return before == 'r' && ends_name(text, f) ? SIGN_NAME
+    return before == 'r' && ends_name(text, f) ? MENTION_NAME
            : before == 'o' && g_ascii_strncasecmp(f, "fficial", strlen("fficial")) == 0
-               ? SIGN_OFFICIAL
-               : SIGN_NONE;
+               ? MENTION_OFFICIAL
+               : MENTION_NONE;
 }
 
 static bool
@@ -140,37 +140,37 @@ is_f(unsigned char c)
 
 /* Finds "MLPerf", "ml-perf" and "official" in any case, without which no rule applies. It searches
  * for "f", their rarest letter. `any`: stop at the first one. */
-static Sign
-find_signs(const char *text, bool any)
+static Mention
+find_mentions(const char *text, bool any)
 {
-    Sign found = SIGN_NONE;
+    Mention found = MENTION_NONE;
 
     size_t size = strlen(text);
 
-    for (size_t at = 0; at < size && !(any && found != SIGN_NONE); at++) {
+    for (size_t at = 0; at < size && !(any && found != MENTION_NONE); at++) {
         at += scan_until(text + at, size - at, is_f);
-        found |= at < size ? sign_at(text, text + at) : SIGN_NONE;
+        found |= at < size ? mention_at(text, text + at) : MENTION_NONE;
     }
     return found;
 }
 
 bool
-mlperf_name_may_stand(const char *text)
+mlperf_name_is_mentioned(const char *text)
 {
-    return find_signs(text, true) != SIGN_NONE;
+    return find_mentions(text, true) != MENTION_NONE;
 }
 
 void
 mlperf_name_lint(Loading *loading, const xmlNode *text)
 {
     const char *content = (const char *)text->content;
-    Sign signs = tree_is(text->parent, "code") ? SIGN_NONE : find_signs(content, false);
+    Mention mentions = tree_is(text->parent, "code") ? MENTION_NONE : find_mentions(content, false);
 
-    if (signs == SIGN_NONE) {
+    if (mentions == MENTION_NONE) {
         return;
     }
     for (size_t i = 0; i < G_N_ELEMENTS(rules); i++) {
-        if ((rules[i].needs & signs) != 0) { /* else its expression need not be compiled */
+        if ((rules[i].needs & mentions) != 0) { /* else its expression need not be compiled */
             lint_rule(loading, text, i);
         }
     }

@@ -122,28 +122,28 @@ find_details(Loading *loading, const Value *map, const Table *rows, const char *
 }
 
 /* What a column tells about a row's result, judged by its name. */
-typedef enum { SAYS_NOTHING, SAYS_SUBMITTER, SAYS_CATEGORY, SAYS_SOURCE } Says;
+typedef enum { CONTENT_OTHER, CONTENT_SUBMITTER, CONTENT_CATEGORY, CONTENT_SOURCE } ColumnContent;
 
 /* Rows of results, and what their columns mean. */
 typedef struct {
     const Table *table;
     int suite, round, division, workload, scenario; /* -1: none */
-    Says *says;                                     /* by column */
+    ColumnContent *contents;                        /* by column */
 } Results;
 
 /* Pairs of results have a submitter on each side, so every column whose name ends in
  * the word counts. */
-static Says
-what_column_says(const char *name)
+static ColumnContent
+column_content(const char *name)
 {
     if (g_str_has_suffix(name, "submitter")) {
-        return SAYS_SUBMITTER;
+        return CONTENT_SUBMITTER;
     }
     if (g_str_has_suffix(name, "category")) {
-        return SAYS_CATEGORY;
+        return CONTENT_CATEGORY;
     }
-    return g_str_has_suffix(name, "source") && !g_str_has_prefix(name, "price") ? SAYS_SOURCE
-                                                                                : SAYS_NOTHING;
+    return g_str_has_suffix(name, "source") && !g_str_has_prefix(name, "price") ? CONTENT_SOURCE
+                                                                                : CONTENT_OTHER;
 }
 
 static Results
@@ -155,10 +155,11 @@ results_of(Loading *loading, const Table *table)
                         .division = table_column(table, "division"),
                         .workload = table_column(table, "workload"),
                         .scenario = table_column(table, "scenario"),
-                        .says = arena_array(loading->trial, Says, table->n_columns + 1) };
+                        .contents =
+                            arena_array(loading->trial, ColumnContent, table->n_columns + 1) };
 
     for (size_t i = 0; i < table->n_columns; i++) {
-        results.says[i] = what_column_says(table->columns[i]);
+        results.contents[i] = column_content(table->columns[i]);
     }
     return results;
 }
@@ -190,8 +191,8 @@ add_row(MlperfGroup *group, const Results *results, size_t row)
     mlperf_list_add(group->benchmarks, benchmark);
     mlperf_list_add(group->scenarios, text_at(results, row, results->scenario));
     for (size_t i = 0; i < results->table->n_columns; i++) {
-        if (results->says[i] != SAYS_NOTHING) {
-            mlperf_list_add(lists[results->says[i]], table_cell(results->table, row, i)->text);
+        if (results->contents[i] != CONTENT_OTHER) {
+            mlperf_list_add(lists[results->contents[i]], table_cell(results->table, row, i)->text);
         }
     }
     *(rows_unverified(results->table, row) ? &group->unverified : &group->verified) = true;

@@ -121,7 +121,7 @@ find_notices(xmlNode *root)
 
 /* ---- One line per notice ---- */
 
-enum { MOST_SUBMITTERS = 6 }; /* in a line; the table lists all */
+enum { SUBMITTERS_NAMED_MAX = 6 }; /* in a line; the table lists all */
 
 static void
 append_short_group(const MlperfGroup *group, bool first, GString *out)
@@ -132,7 +132,7 @@ append_short_group(const MlperfGroup *group, bool first, GString *out)
     if (group->division != NULL) {
         g_string_append_printf(out, ", %s", group->division);
     }
-    if (group->submitters->len > MOST_SUBMITTERS) {
+    if (group->submitters->len > SUBMITTERS_NAMED_MAX) {
         g_string_append_printf(out, ": %u submitters", group->submitters->len);
     } else if (group->submitters->len > 0) {
         g_string_append(out, ": ");

@@ -168,7 +168,7 @@ compare(const Headline *headline, const GArray *rules, const Judgement *all, Dia
 
 /* Rows may be excluded because the data cannot be read with them; then this is noted. */
 static void
-note_untold(const Judgement *rule, Diag *diag)
+note_unmentioned(const Judgement *rule, Diag *diag)
 {
     g_autofree char *rows = rows_in_words(rule);
 
@@ -210,7 +210,7 @@ weigh(const Judging *judging, Diag *diag)
         compare(&g_array_index(now.headlines, Headline, i), rules, &all, diag);
     }
     for (guint i = 0; i < rules->len; i++) {
-        note_untold(&g_array_index(rules, Judgement, i), diag);
+        note_unmentioned(&g_array_index(rules, Judgement, i), diag);
     }
     for (guint i = 0; i < rules->len; i++) {
         g_array_unref(g_array_index(rules, Judgement, i).headlines);

@@ -46,8 +46,8 @@ join_values(Loading *loading, const Words *words, const GPtrArray *values)
     if (values->len <= VALUES_MAX) {
         return arena_strdup(arena, out->str);
     }
-    return words_say(arena, words, WORD_AND_MORE, "list", out->str, "n",
-                     arena_printf(arena, "%u", values->len - VALUES_MAX), NULL);
+    return words_format(arena, words, WORD_AND_MORE, "list", out->str, "n",
+                        arena_printf(arena, "%u", values->len - VALUES_MAX), NULL);
 }
 
 static const char *
@@ -166,7 +166,7 @@ find_reasons(Loading *loading, Place place, const Table *table, GPtrArray *said)
 }
 
 const char *
-apart_say(const Loading *loading, WordKey sentence, const GPtrArray *texts)
+comparability_sentence(const Loading *loading, WordKey sentence, const GPtrArray *texts)
 {
     const Words *words = loading_words(loading);
     g_autoptr(GString) list = g_string_new(NULL);
@@ -175,13 +175,13 @@ apart_say(const Loading *loading, WordKey sentence, const GPtrArray *texts)
         g_string_append_printf(list, "%s%s", i > 0 ? words_text(words, WORD_SEMICOLON) : "",
                                (const char *)g_ptr_array_index(texts, i));
     }
-    return texts->len > 0 ? words_say(loading->arena, words, sentence, "list", list->str, NULL)
+    return texts->len > 0 ? words_format(loading->arena, words, sentence, "list", list->str, NULL)
                           : NULL;
 }
 
 bool
-apart_check(Loading *loading, const xmlNode *directive, Place place, const Table *table,
-            const char **ret_words)
+comparability_check(Loading *loading, const xmlNode *directive, Place place, const Table *table,
+                    const char **ret_words)
 {
     g_autoptr(GPtrArray) differences = g_ptr_array_new(), reasons = g_ptr_array_new();
 
@@ -190,8 +190,8 @@ apart_check(Loading *loading, const xmlNode *directive, Place place, const Table
         !find_reasons(loading, place, table, reasons)) {
         return false;
     }
-    const char *together = apart_say(loading, WORD_SHOWN_TOGETHER, reasons);
-    const char *unlike = apart_say(loading, WORD_NOT_ALIKE, differences);
+    const char *together = comparability_sentence(loading, WORD_SHOWN_TOGETHER, reasons);
+    const char *unlike = comparability_sentence(loading, WORD_NOT_ALIKE, differences);
     bool both = together != NULL && unlike != NULL;
     *ret_words = both               ? arena_printf(loading->arena, "%s %s", together, unlike)
                  : together != NULL ? together

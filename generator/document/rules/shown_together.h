@@ -7,10 +7,11 @@
 
 /* `table` has the underlying rows with all columns. `*ret_words` is the text that must be printed;
  * NULL: none. False after an error at `place`. */
-bool apart_check(Loading *loading, const xmlNode *directive, Place place, const Table *table,
-                 const char **ret_words);
+bool comparability_check(Loading *loading, const xmlNode *directive, Place place,
+                         const Table *table, const char **ret_words);
 
 /* The sentence with the texts as its {list}; NULL if there are none. */
-const char *apart_say(const Loading *loading, WordKey sentence, const GPtrArray *texts);
+const char *comparability_sentence(const Loading *loading, WordKey sentence,
+                                   const GPtrArray *texts);
 
 #endif

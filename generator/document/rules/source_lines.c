@@ -229,7 +229,7 @@ append_facts(GString *facts, const Table *rows)
 /* The rows that the query reads, with all columns, and with its `where:` if that is
  * valid for them. */
 static const Table *
-rows_behind(Loading *loading, const Value *map, const char *query, const char **ret_sql)
+source_rows(Loading *loading, const Value *map, const char *query, const char **ret_sql)
 {
     Arena *arena = loading->arena;
     const Value *where = value_lookup(map, "where");
@@ -280,7 +280,7 @@ facts_named(Loading *loading, const Table *rows)
 }
 
 static const Table *
-facts_behind(Loading *loading, const Table *rows, const char *sql)
+source_facts(Loading *loading, const Table *rows, const char *sql)
 {
     if (has(rows, "", "scenario") && has(rows, "", "option")) { /* the cost model */
         return query_run(loading,
@@ -313,12 +313,12 @@ static const Table *
 ask_lines(Loading *loading, const Value *map, const char *query, bool *ret_any)
 {
     const char *sql = NULL;
-    const Table *rows = rows_behind(loading, map, query, &sql);
+    const Table *rows = source_rows(loading, map, query, &sql);
     const Table *lines = NULL;
 
     *ret_any = rows != NULL && rows->n_rows == 0;
     if (rows != NULL && rows->n_rows > 0) {
-        lines = facts_behind(loading, rows, sql);
+        lines = source_facts(loading, rows, sql);
         *ret_any = lines != NULL && lines->n_rows > 0;
     }
     return lines;
@@ -409,7 +409,7 @@ compare_lines(const void *a, const void *b)
 }
 
 const Table *
-lines_behind(Loading *loading, const char *id, bool *ret_whole)
+evidence_lines(Loading *loading, const char *id, bool *ret_whole)
 {
     static const char *const names[] = { "path", "sha256", "line" };
     Found found = { .loading = loading,

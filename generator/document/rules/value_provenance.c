@@ -60,7 +60,7 @@ join_ids(Loading *loading, const Table *details, const Cell *more, size_t n_more
 }
 
 const Table *
-behind_values(Loading *loading, const char *sql, const Table **ret_ids)
+value_provenance(Loading *loading, const char *sql, const Table **ret_ids)
 {
     const char *const *scalars = sql_scalars(loading->arena, sql);
     const Table *details = loading->store != NULL ? read_details(loading, sql) : NULL;

@@ -53,14 +53,14 @@ made_from(const Job *job, const ReportFigure *figure, Arena *arena)
 /* True if the folder has all files from an earlier build with the same inputs; they
  * are then reused. */
 static bool
-let_stay(const Job *job, const ReportFigure *figure, const char *from, Arena *arena)
+keep_unchanged(const Job *job, const ReportFigure *figure, const char *from, Arena *arena)
 {
     const char *names[N_FILES];
 
     for (size_t i = 0; i < count_files(job->context); i++) {
         names[i] = file_name(figure, i, arena);
     }
-    return output_all_stay(job->folder, names, count_files(job->context), from);
+    return output_keep_all(job->folder, names, count_files(job->context), from);
 }
 
 typedef struct {
@@ -158,7 +158,7 @@ run(void *item, void *data)
     processor_time_note(figure->place);
     if (figure->spec != NULL) {
         const char *from = made_from(job, figure, arena);
-        if (!let_stay(job, figure, from, arena) && !draw(job, figure, from, arena)) {
+        if (!keep_unchanged(job, figure, from, arena) && !draw(job, figure, from, arena)) {
             g_atomic_int_set(&job->failed, 1);
         }
     }

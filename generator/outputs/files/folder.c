@@ -210,7 +210,7 @@ output_write_made_from(OutputFolder *folder, const char *path, Bytes bytes, cons
 /* ---- Existing files ---- */
 
 bool
-output_all_stay(OutputFolder *folder, const char *const *paths, size_t n, const char *made_from)
+output_keep_all(OutputFolder *folder, const char *const *paths, size_t n, const char *made_from)
 {
     for (size_t i = 0; i < n; i++) {
         const char *sha256 = folder_before_sha256(folder->before, paths[i]);
@@ -231,7 +231,7 @@ output_all_stay(OutputFolder *folder, const char *const *paths, size_t n, const 
 }
 
 bool
-output_stays(OutputFolder *folder, const char *path, const char *sha256, size_t size)
+output_keep(OutputFolder *folder, const char *path, const char *sha256, size_t size)
 {
     if (!folder_before_holds(folder->before, path, sha256)) {
         return false;
@@ -262,9 +262,9 @@ output_folder_room(const OutputFolder *folder)
 }
 
 void
-output_folder_doubt(OutputFolder *folder)
+output_folder_distrust(OutputFolder *folder)
 {
-    folder_before_doubt(folder->before);
+    folder_before_distrust(folder->before);
 }
 
 bool

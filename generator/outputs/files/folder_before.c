@@ -42,7 +42,7 @@ folder_before_free(FolderBefore *before)
 }
 
 void
-folder_before_doubt(FolderBefore *before)
+folder_before_distrust(FolderBefore *before)
 {
     before->doubted = true;
 }

@@ -12,7 +12,7 @@ typedef struct FolderBefore FolderBefore;
 FolderBefore *folder_before_new(const char *path);
 void folder_before_free(FolderBefore *before);
 /* Treats every file as possibly changed. */
-void folder_before_doubt(FolderBefore *before);
+void folder_before_distrust(FolderBefore *before);
 /* The manifest's `outputs`; an empty list if there is no readable manifest. */
 const Value *folder_before_outputs(FolderBefore *before);
 /* A file's hash in the manifest; NULL: not listed. */
@@ -26,7 +26,7 @@ bool folder_before_holds(FolderBefore *before, const char *path, const char *sha
 
 /* True if there is a manifest with a list of outputs. */
 bool folder_before_exists(FolderBefore *before);
-/* True if this program wrote the manifest and folder_before_doubt() was not called. */
+/* True if this program wrote the manifest and folder_before_distrust() was not called. */
 bool folder_before_is_of(FolderBefore *before, const char *program);
 /* True if it was made from the same inputs, has no warnings, and none of its files was changed
  * since. `*ret_files` is the number of files. */

@@ -66,8 +66,8 @@ typedef struct {
 typedef struct {
     const char *name; /* of the destination */
     float y;
-    bool numbered; /* of a numbered figure or table that may float */
-    int waited;    /* such a figure or table: number of pages it was deferred */
+    bool numbered;      /* of a numbered figure or table that may float */
+    int pages_deferred; /* such a figure or table: number of pages it was deferred */
 } DisplayTarget;
 
 /* The source block of the content from `y` on. */

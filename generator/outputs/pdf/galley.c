@@ -37,7 +37,7 @@ slab_begin(Galley *galley, float space)
     galley->draft = (Slab){ .space = MAX(space, galley->after),
                             .own = space,
                             .above = galley->after,
-                            .turned = galley_turns(galley),
+                            .mirrored = galley_is_mirrored(galley),
                             .file = galley->place.file,
                             .line = galley->place.line };
     galley->after = 0;
@@ -83,7 +83,7 @@ slab_end(Galley *galley, float height)
 }
 
 bool
-galley_turns(const Galley *galley)
+galley_is_mirrored(const Galley *galley)
 {
     return galley->axis != NULL && *galley->axis > 0;
 }
@@ -91,7 +91,7 @@ galley_turns(const Galley *galley)
 float
 galley_across(const Galley *galley, float x, float width)
 {
-    return galley_turns(galley) ? *galley->axis - x - width : x;
+    return galley_is_mirrored(galley) ? *galley->axis - x - width : x;
 }
 
 DisplayItem *

@@ -80,13 +80,13 @@ struct Slab {
     const StructNode *starts; /* the numbered figure or table that starts here, else NULL */
     const StructNode *object; /* the numbered figure or table this is part of, including its source
                                  and notice; else NULL */
-    int waited;               /* number of pages a float was deferred */
+    int pages_deferred;       /* number of pages a float was deferred */
     bool wide;                /* on a landscape sheet */
     bool keep;                /* no page break after */
     bool whole;               /* avoid a page break: part of a short table */
     bool heading;             /* a heading starts here */
     bool new_page;            /* page break before */
-    bool turned;              /* its positions are mirrored */
+    bool mirrored;            /* its positions are mirrored */
 };
 
 typedef struct {
@@ -114,7 +114,7 @@ Slab *slab_end(Galley *galley, float height);
 
 /* True if positions are mirrored; and the left edge of something `width` wide that starts `x` from
  * the side where reading starts (or the reverse conversion). */
-bool galley_turns(const Galley *galley);
+bool galley_is_mirrored(const Galley *galley);
 float galley_across(const Galley *galley, float x, float width);
 
 /* Its x is the position on the sheet, already mirrored. */

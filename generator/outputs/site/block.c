@@ -9,7 +9,7 @@
 
 /* NOLINTBEGIN(misc-no-recursion): html_block() limits the depth. */
 
-enum { LEVEL_MAX = 6, TEXT_SIZE_USUAL = 8 << 10 };
+enum { LEVEL_MAX = 6, TEXT_SIZE_DEFAULT = 8 << 10 };
 
 Place
 html_place(const PageBuilder *builder, const xmlNode *node)
@@ -331,7 +331,7 @@ html_blocks(PageBuilder *builder, const xmlNode *source, xmlNode *target)
 const char *
 html_block_text(PageBuilder *builder, const xmlNode *source)
 {
-    g_autoptr(GString) out = g_string_sized_new(TEXT_SIZE_USUAL);
+    g_autoptr(GString) out = g_string_sized_new(TEXT_SIZE_DEFAULT);
     xmlNode *fragment = markup_fragment(builder->doc);
 
     html_blocks(builder, source, fragment);

@@ -22,16 +22,16 @@ enum { HTML_NAV_PAGES = 40 };
 typedef struct {
     const Words *words;
     const TemplateSet *templates;
-} HtmlTongue;
+} HtmlLanguage;
 
 typedef struct {
     const OutputContext *context;
-    const TemplateSet *templates; /* in the report's language; see html_templates() */
-    const HtmlTongue *tongues;    /* other languages of pages */
-    size_t n_tongues;
+    const TemplateSet *templates;  /* in the report's language; see html_templates() */
+    const HtmlLanguage *languages; /* other languages of pages */
+    size_t n_languages;
     const char *skeleton; /* template around a page; NULL: "site/page" */
     const Value *values;  /* of the report, for every skeleton */
-    bool turned;          /* the report's language is right-to-left */
+    bool right_to_left;   /* the report's language is right-to-left */
     bool makes_sources;   /* sources.html; false if the report has a page of that name */
     bool makes_figures;   /* figures.html */
     bool makes_trails;    /* trails.html */
@@ -68,10 +68,10 @@ html_word(const PageBuilder *builder, WordKey word)
 const TemplateSet *html_templates(const HtmlSite *site, const Page *page);
 
 /* True if the page is right-to-left. */
-bool html_is_turned(const PageBuilder *builder);
+bool html_is_right_to_left(const PageBuilder *builder);
 /* direction.c: the text with a direction mark before the sign of each number, which would otherwise
  * be shown after the number on a right-to-left page. Returns `text` itself if nothing is added. */
-const char *html_signs(const PageBuilder *builder, const char *text);
+const char *html_mark_signs(const PageBuilder *builder, const char *text);
 
 /* Loads templates and fonts, and determines the pages that the site adds. False after an error. */
 bool html_site_start(HtmlSite *site, const OutputContext *context, Arena *arena, Diag *diag);

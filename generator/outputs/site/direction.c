@@ -20,7 +20,7 @@ typedef struct {
 
 /* Examines a text; false when the result is certain. */
 static bool
-look(const char *text, bool turned, Letters *letters)
+look(const char *text, bool right_to_left, Letters *letters)
 {
     for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
         gunichar c = (guchar)*at < 0x80 ? (gunichar)*at : g_utf8_get_char(at);
@@ -31,7 +31,7 @@ look(const char *text, bool turned, Letters *letters)
         letters->first_left = letters->any ? letters->first_left : left;
         letters->any = true;
         letters->left = letters->left || left;
-        if (left || !turned) {
+        if (left || !right_to_left) {
             return false;
         }
     }
@@ -41,15 +41,16 @@ look(const char *text, bool turned, Letters *letters)
 const char *
 html_direction(const PageBuilder *builder, const xmlNode *source)
 {
-    bool turned = html_is_turned(builder);
+    bool right_to_left = html_is_right_to_left(builder);
     Letters letters = { 0 };
 
     for (const xmlNode *at = source->children; at != NULL; at = tree_next(at, source)) {
-        if (at->type == XML_TEXT_NODE && !look((const char *)at->content, turned, &letters)) {
+        if (at->type == XML_TEXT_NODE &&
+            !look((const char *)at->content, right_to_left, &letters)) {
             break;
         }
     }
-    if (turned) {
+    if (right_to_left) {
         return letters.any && !letters.left ? "ltr" : NULL;
     }
     return letters.first_left ? "rtl" : NULL;
@@ -58,7 +59,7 @@ html_direction(const PageBuilder *builder, const xmlNode *source)
 /* True for a sign directly before a digit and not after a letter or digit: "-3", but not a
  * range. */
 static bool
-is_sign(const char *text, const char *at)
+is_number_sign(const char *text, const char *at)
 {
     gunichar c = g_utf8_get_char(at);
 
@@ -70,16 +71,16 @@ is_sign(const char *text, const char *at)
 }
 
 const char *
-html_signs(const PageBuilder *builder, const char *text)
+html_mark_signs(const PageBuilder *builder, const char *text)
 {
     g_autoptr(GString) out = NULL;
     const char *from = text;
 
-    if (!html_is_turned(builder)) {
+    if (!html_is_right_to_left(builder)) {
         return text;
     }
     for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
-        if (is_sign(text, at)) {
+        if (is_number_sign(text, at)) {
             out = out != NULL ? out : g_string_new(NULL);
             g_string_append_len(out, from, at - from);
             g_string_append(out, "\u200E");

@@ -188,7 +188,7 @@ append_value(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     xmlNode *data = markup_element(target, "data", NULL);
 
     markup_attribute(data, "value", tree_attribute(node, "raw"));
-    markup_text(data, html_signs(builder, string_content(builder, node)));
+    markup_text(data, html_mark_signs(builder, string_content(builder, node)));
 }
 
 /* A coordinate with one decimal. */
@@ -491,7 +491,7 @@ html_inlines(PageBuilder *builder, const xmlNode *source, xmlNode *target)
     }
     for (const xmlNode *node = source->children; node != NULL; node = node->next) {
         if (node->type == XML_TEXT_NODE) {
-            html_append_text(target, html_signs(builder, (const char *)node->content),
+            html_append_text(target, html_mark_signs(builder, (const char *)node->content),
                              node->prev != NULL && tree_is(node->prev, "value"));
         } else if (tree_is(node, "cite")) {
             node = append_citations(builder, node, target);

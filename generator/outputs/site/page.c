@@ -188,11 +188,11 @@ set_preview(const HtmlSite *site, const HtmlSkeleton *skeleton, Value *map, Aren
 }
 
 bool
-html_is_turned(const PageBuilder *builder)
+html_is_right_to_left(const PageBuilder *builder)
 {
     const char *language = builder->language;
 
-    return language != NULL ? language_right_to_left(language) : builder->site->turned;
+    return language != NULL ? language_right_to_left(language) : builder->site->right_to_left;
 }
 
 bool
@@ -204,8 +204,8 @@ html_skeleton_render(const HtmlSite *site, const HtmlSkeleton *skeleton, Arena *
 
     const char *language = skeleton->language;
     value_set_text(arena, map, "language", language != NULL ? language : report->language);
-    bool turned = language != NULL ? language_right_to_left(language) : site->turned;
-    value_set(map, "turned", value_new_bool(arena, turned));
+    bool right_to_left = language != NULL ? language_right_to_left(language) : site->right_to_left;
+    value_set(map, "turned", value_new_bool(arena, right_to_left));
     value_set_text(arena, map, "title", skeleton->title);
     value_set_text(arena, map, "heading",
                    html_plain_text(markup_document(arena), skeleton->title, arena));

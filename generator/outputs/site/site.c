@@ -13,7 +13,7 @@
 #include <string.h>
 
 enum {
-    PAGE_SIZE_USUAL = 16 << 10,
+    PAGE_SIZE_DEFAULT = 16 << 10,
 };
 
 /* A page, or the style sheet and the script together. */
@@ -105,11 +105,11 @@ load_templates(const OutputContext *context, const Words *words, Arena *arena, D
 }
 
 static const TemplateSet *
-find_tongue(const HtmlSite *site, const Words *words)
+find_templates(const HtmlSite *site, const Words *words)
 {
-    for (size_t i = 0; i < site->n_tongues; i++) {
-        if (site->tongues[i].words == words) {
-            return site->tongues[i].templates;
+    for (size_t i = 0; i < site->n_languages; i++) {
+        if (site->languages[i].words == words) {
+            return site->languages[i].templates;
         }
     }
     return NULL;
@@ -118,27 +118,29 @@ find_tongue(const HtmlSite *site, const Words *words)
 const TemplateSet *
 html_templates(const HtmlSite *site, const Page *page)
 {
-    return page != NULL && page->words != NULL ? find_tongue(site, page->words) : site->templates;
+    return page != NULL && page->words != NULL ? find_templates(site, page->words)
+                                               : site->templates;
 }
 
 /* Loads the templates of other languages. Their errors were already reported for the report's
  * language. */
 static bool
-load_tongues(HtmlSite *site, Arena *arena, Diag *diag)
+load_languages(HtmlSite *site, Arena *arena, Diag *diag)
 {
     const Report *report = site->context->report;
-    GArray *tongues = g_array_new(FALSE, FALSE, sizeof(HtmlTongue));
+    GArray *languages = g_array_new(FALSE, FALSE, sizeof(HtmlLanguage));
     bool fine = true;
 
-    arena_defer(arena, (GDestroyNotify)g_array_unref, tongues);
+    arena_defer(arena, (GDestroyNotify)g_array_unref, languages);
     for (size_t i = 0; fine && i < report->n_pages; i++) {
-        HtmlTongue tongue = { .words = report->pages[i].words };
-        if (tongue.words != NULL && find_tongue(site, tongue.words) == NULL) {
-            tongue.templates = load_templates(site->context, tongue.words, arena, diag);
-            g_array_append_val(tongues, tongue);
-            site->tongues = (const HtmlTongue *)(const void *)tongues->data;
-            site->n_tongues = tongues->len;
-            fine = tongue.templates != NULL;
+        HtmlLanguage page_language = { .words = report->pages[i].words };
+        if (page_language.words != NULL && find_templates(site, page_language.words) == NULL) {
+            page_language.templates =
+                load_templates(site->context, page_language.words, arena, diag);
+            g_array_append_val(languages, page_language);
+            site->languages = (const HtmlLanguage *)(const void *)languages->data;
+            site->n_languages = languages->len;
+            fine = page_language.templates != NULL;
         }
     }
     return fine;
@@ -363,7 +365,7 @@ write_style(const OutputContext *context, const PageTargets *targets)
 static void
 write_page(PageJob *job, const PageTargets *targets)
 {
-    g_autoptr(GString) html = g_string_sized_new(PAGE_SIZE_USUAL);
+    g_autoptr(GString) html = g_string_sized_new(PAGE_SIZE_DEFAULT);
 
     progress_step(job->site->context->progress);
     processor_time_note((Place){ .file = job->page != NULL ? job->page->path : NULL });
@@ -453,12 +455,12 @@ html_site_start(HtmlSite *site, const OutputContext *context, Arena *arena, Diag
         .makes_trails = !has_page(report, "trails") && report->trails != NULL,
         .makes_pages = !has_page(report, "pages") && report->n_pages > HTML_NAV_PAGES,
     };
-    if (site->templates == NULL || !load_tongues(site, arena, diag) ||
+    if (site->templates == NULL || !load_languages(site, arena, diag) ||
         !fonts_init(context->theme, diag) || !html_logo_check(context, diag)) {
         return false;
     }
     site->values = html_skeleton_values(context, arena, diag);
-    site->turned = report->language != NULL && language_right_to_left(report->language);
+    site->right_to_left = report->language != NULL && language_right_to_left(report->language);
     return true;
 }
 

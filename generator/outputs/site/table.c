@@ -104,7 +104,7 @@ html_table_region(PageBuilder *builder, const xmlNode *table, const char *labell
             markup_element(target, "p", html_join_classes(builder->arena, css, stacks, NULL));
         markup_attribute(line, "aria-hidden", "true");
         markup_text(line, arena_printf(builder->arena, "%s %s", html_word(builder, WORD_SCROLL),
-                                       html_is_turned(builder) ? "←" : "→"));
+                                       html_is_right_to_left(builder) ? "←" : "→"));
     }
     xmlNode *region = markup_element(target, "div", "scroll");
     markup_attribute(region, "role", "region");

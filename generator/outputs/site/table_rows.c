@@ -19,9 +19,9 @@ typedef struct {
 
 /* Reasons of missing values that several rows share; they are below the table, each with a
  * letter. */
-enum { MOST_REASONS = 26, ROWS_SAME = 3 };
+enum { REASONS_MAX = 26, ROWS_SAME = 3 };
 typedef struct {
-    const char *texts[MOST_REASONS];
+    const char *texts[REASONS_MAX];
     size_t n;
 } Reasons;
 
@@ -270,7 +270,7 @@ next_row(const xmlNode *row)
 
 /* True for nodes without side effects on the page. */
 static bool
-stands_alone(const xmlNode *node)
+is_independent(const xmlNode *node)
 {
     static const char *const names[] = { "row",      "cell", "em",   "strong", "code", "br",
                                          "del",      "abbr", "html", "value",  "chip", "spark",
@@ -284,7 +284,7 @@ stands_alone(const xmlNode *node)
 }
 
 static bool
-range_stands_alone(const RowRange *range, const GPtrArray *columns)
+range_is_independent(const RowRange *range, const GPtrArray *columns)
 {
     const xmlNode *row = range->first;
 
@@ -293,7 +293,7 @@ range_stands_alone(const RowRange *range, const GPtrArray *columns)
             return false;
         }
         for (const xmlNode *at = row; at != NULL; at = tree_next(at, row)) {
-            if (!stands_alone(at)) {
+            if (!is_independent(at)) {
                 return false;
             }
         }
@@ -357,7 +357,7 @@ write_ranges(void *item, void *data)
     while ((i = (gsize)g_atomic_pointer_add(&rows->next, 1)) < rows->n_ranges) {
         RowRange *range = &rows->ranges[i];
         take_widths(writer->width, range);
-        if (range_stands_alone(range, rows->columns)) {
+        if (range_is_independent(range, rows->columns)) {
             range->html = write_range(writer, range);
         }
     }
@@ -435,7 +435,7 @@ find_reasons(TableRows *rows, const xmlNode *table)
             g_hash_table_replace(seen, (gpointer)(uintptr_t)reason, GINT_TO_POINTER(n + 1));
         }
     }
-    for (guint i = 0; i < order->len && rows->reasons.n < MOST_REASONS; i++) {
+    for (guint i = 0; i < order->len && rows->reasons.n < REASONS_MAX; i++) {
         if (GPOINTER_TO_INT(g_hash_table_lookup(seen, order->pdata[i])) >= ROWS_SAME) {
             rows->reasons.texts[rows->reasons.n++] = order->pdata[i];
         }

@@ -92,13 +92,14 @@ image_copy(const Bundle *bundle, const PlainImage *image, const char *ending, co
     const char *from = arena_printf(arena, "charts/%s.bare.%s", image->chart->id, ending);
     const char *to = arena_printf(arena, "%s/%s", bundle->place, path);
     const char *sha256 = output_sha256(bundle->folder, from, &size);
-    return sha256 != NULL && (output_stays(bundle->folder, to, sha256, size) ||
-                              output_copy(bundle->folder, from, to));
+    return sha256 != NULL &&
+           (output_keep(bundle->folder, to, sha256, size) || output_copy(bundle->folder, from, to));
 }
 
-/* Writes the images; `before` precedes each name. `twins`: only charts, in a second format. */
+/* Writes the images; `before` precedes each name. `charts_only`: only charts, in a second format.
+ */
 static bool
-write_images(const Bundle *bundle, const char *before, const char *ending, bool twins)
+write_images(const Bundle *bundle, const char *before, const char *ending, bool charts_only)
 {
     bool ok = true;
 
@@ -106,7 +107,7 @@ write_images(const Bundle *bundle, const char *before, const char *ending, bool 
         const PlainImage *image = &bundle->report->images[i];
         const char *name = plain_image_name(image, ending, bundle->arena);
         g_autoptr(GByteArray) bytes = g_byte_array_new();
-        if (twins && image->chart == NULL) {
+        if (charts_only && image->chart == NULL) {
             continue;
         }
         name = bundle->lower_names ? arena_lower(bundle->arena, name) : name;
@@ -163,7 +164,7 @@ image_title(const Bundle *bundle, const char *name, const char *hash)
 }
 
 static bool
-write_named_images(const Bundle *bundle, const char *ending, bool twins, GHashTable *names)
+write_named_images(const Bundle *bundle, const char *ending, bool charts_only, GHashTable *names)
 {
     Arena *arena = bundle->arena;
     bool ok = true;
@@ -172,7 +173,7 @@ write_named_images(const Bundle *bundle, const char *ending, bool twins, GHashTa
         const PlainImage *image = &bundle->report->images[i];
         const char *name = plain_image_name(image, ending, arena);
         g_autoptr(GByteArray) bytes = g_byte_array_new();
-        if (twins && image->chart == NULL) {
+        if (charts_only && image->chart == NULL) {
             continue;
         }
         const char *hash = image_hash(bundle, image, ending, bytes);

@@ -23,7 +23,7 @@ static void append_inlines(const WikiWriter *writer, const xmlNode *source, GStr
 /* True for punctuation in all versions of CommonMark. For symbols beyond ASCII the versions differ;
  * `with_symbols` includes them. */
 static bool
-is_sign(gunichar c, bool with_symbols)
+is_punctuation(gunichar c, bool with_symbols)
 {
     GUnicodeType type = g_unichar_type(c);
     bool symbol = type == G_UNICODE_CURRENCY_SYMBOL || type == G_UNICODE_MODIFIER_SYMBOL ||
@@ -36,8 +36,8 @@ is_sign(gunichar c, bool with_symbols)
 static bool
 may_flank(gunichar outside, gunichar inside)
 {
-    return outside == 0 || g_unichar_isspace(outside) || is_sign(outside, false) ||
-           !is_sign(inside, true);
+    return outside == 0 || g_unichar_isspace(outside) || is_punctuation(outside, false) ||
+           !is_punctuation(inside, true);
 }
 
 static gunichar
@@ -48,7 +48,7 @@ last_char(const char *text, size_t size)
 
 /* The character after the node: '*' for markup, 0 at the end of a paragraph. */
 static gunichar
-char_behind(const xmlNode *node)
+char_after(const xmlNode *node)
 {
     const xmlNode *next = node->next;
 
@@ -62,12 +62,12 @@ char_behind(const xmlNode *node)
 }
 
 static bool
-has_place_for_marks(const WikiWriter *writer, const char *inner, size_t size, gunichar behind,
+has_place_for_marks(const WikiWriter *writer, const char *inner, size_t size, gunichar after,
                     const GString *out)
 {
     return !writer->dialect->flanking ||
            (may_flank(last_char(out->str, out->len), g_utf8_get_char(inner)) &&
-            may_flank(behind, last_char(inner, size)));
+            may_flank(after, last_char(inner, size)));
 }
 
 /* Appends marked content. Marks are next to the words, with spaces outside. They are omitted around
@@ -88,8 +88,8 @@ append_marked(const WikiWriter *writer, const xmlNode *node, const char *open, c
         return;
     }
     g_string_append_len(out, inner->str, (gssize)lead);
-    gunichar behind = end < inner->len ? ' ' : char_behind(node);
-    bool marked = has_place_for_marks(writer, inner->str + lead, end - lead, behind, out);
+    gunichar after = end < inner->len ? ' ' : char_after(node);
+    bool marked = has_place_for_marks(writer, inner->str + lead, end - lead, after, out);
     g_string_append(out, marked ? open : "");
     g_string_append_len(out, inner->str + lead, (gssize)(end - lead));
     g_string_append(out, marked ? close : "");

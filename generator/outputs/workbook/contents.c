@@ -78,13 +78,13 @@ contents_write(BookSheet *sheet, const BookItem *items, size_t n_items, const Bo
         }
     }
     if (book->n_without_sheet > 0) {
-        book_line(
-            sheet, row,
-            words_say(book->arena, book->words, WORD_SHEETS_CUT, "most",
+        book_line(sheet, row,
+                  words_format(
+                      book->arena, book->words, WORD_SHEETS_CUT, "most",
                       words_number(book->arena, book->words, (double)book->limits.sheets, 0), "n",
                       words_number(book->arena, book->words, (double)book->n_without_sheet, 0),
                       NULL),
-            BOOK_NOTE);
+                  BOOK_NOTE);
     }
     book_sheet_end(sheet, (int)head);
 }

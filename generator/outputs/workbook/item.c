@@ -379,8 +379,8 @@ lines_below(const Filling *filling)
     for (const xmlNode *at = element_first(filling->item->node); at != NULL;
          at = element_next(at)) {
         if (tree_is(at, "source")) {
-            g_ptr_array_add(lines, words_say(arena, filling->words, WORD_SOURCE_LINE, "source",
-                                             words_of(at, arena), NULL));
+            g_ptr_array_add(lines, words_format(arena, filling->words, WORD_SOURCE_LINE, "source",
+                                                words_of(at, arena), NULL));
         } else if (tree_is(at, "howto") || (tree_is(at, "notice") && notice == NULL)) {
             add_lines(words_of(at, arena), lines, arena);
         }
@@ -400,9 +400,9 @@ left_out_line(const Filling *filling, size_t n_left)
                  "the sheet '%s' of report.xlsx leaves out %zu row%s: a sheet has at most %zu; "
                  "the page has all of them",
                  filling->sheet->name, n_left, n_left == 1 ? "" : "s", book->limits.rows);
-    return words_say(filling->arena, filling->words, WORD_SHEET_ROWS_CUT, "most",
-                     words_number(filling->arena, filling->words, (double)book->limits.rows, 0),
-                     "n", words_number(filling->arena, filling->words, (double)n_left, 0), NULL);
+    return words_format(filling->arena, filling->words, WORD_SHEET_ROWS_CUT, "most",
+                        words_number(filling->arena, filling->words, (double)book->limits.rows, 0),
+                        "n", words_number(filling->arena, filling->words, (double)n_left, 0), NULL);
 }
 
 /* Writes the data of a composed table, with original names and types. */

@@ -223,7 +223,7 @@ note_columns(PriceSheet *sheet)
         if (words->currency != NULL) {
             g_string_append_printf(out, " in %s", words->currency);
         }
-        if (words->per != PER_UNSAID) {
+        if (words->per != PER_UNSTATED) {
             g_string_append(out, words->per == PER_CHIP ? " per chip" : " per item");
         }
         if (words->hours > 0) {
@@ -676,21 +676,21 @@ static bool
 decide_per(PriceSheet *sheet, const PriceColumn *price, Place place, const RowFacts *facts,
            PricePer *per)
 {
-    if (*per == PER_UNSAID && sheet->fill.per != NULL) {
+    if (*per == PER_UNSTATED && sheet->fill.per != NULL) {
         *per = g_str_equal(sheet->fill.per, "chip hour") ? PER_CHIP : PER_ITEM;
     }
-    if (*per == PER_UNSAID && facts->machine) {
+    if (*per == PER_UNSTATED && facts->machine) {
         *per = PER_ITEM;
         note_once(sheet, sheet->header, "price-unit",
                   "prices in '%s' are taken to be for a machine, as rows name machines",
                   price->name);
     }
-    if (*per == PER_UNSAID && (isnan(facts->count) || facts->count == 1)) {
+    if (*per == PER_UNSTATED && (isnan(facts->count) || facts->count == 1)) {
         *per = PER_CHIP;
         note_once(sheet, sheet->header, "price-unit", "prices in '%s' are taken to be for one chip",
                   price->name);
     }
-    if (*per == PER_UNSAID) {
+    if (*per == PER_UNSTATED) {
         return diag_error(sheet->diag, place, "price-unit",
                           "the price may be for one chip or for all %g: write 'per: chip hour' or "
                           "'per: item hour' in '%s'",
@@ -710,16 +710,16 @@ convert(PriceSheet *sheet, const PriceColumn *price, const SheetCell *cell, cons
     const PriceWords *heading = &price->words;
     const PricePer pers[] = { heading->per, facts->per, words->per };
     const double periods[] = { heading->hours, facts->hours, words->hours };
-    PricePer per = PER_UNSAID;
+    PricePer per = PER_UNSTATED;
     double hours = 0;
 
     for (size_t i = 0; i < G_N_ELEMENTS(pers); i++) {
-        if ((pers[i] != PER_UNSAID && per != PER_UNSAID && pers[i] != per) ||
+        if ((pers[i] != PER_UNSTATED && per != PER_UNSTATED && pers[i] != per) ||
             (periods[i] > 0 && hours > 0 && periods[i] != hours)) {
             return diag_error(sheet->diag, place, "price-unit",
                               "the cell, its heading and its row state different units");
         }
-        per = pers[i] != PER_UNSAID ? pers[i] : per;
+        per = pers[i] != PER_UNSTATED ? pers[i] : per;
         hours = periods[i] > 0 ? periods[i] : hours;
     }
     if (!decide_per(sheet, price, place, facts, &per)) {

@@ -443,7 +443,7 @@ set_hours(PriceWords *ret, double hours)
 static bool
 set_per(PriceWords *ret, PricePer per)
 {
-    bool fits = ret->per == PER_UNSAID || ret->per == per;
+    bool fits = ret->per == PER_UNSTATED || ret->per == per;
 
     ret->per = per;
     return fits;
@@ -561,7 +561,7 @@ price_currency_read(const char *text, char ret[static 4])
         return true;
     }
     if (!price_words_read(text, &words, NULL) || words.currency == NULL || words.hours > 0 ||
-        words.per != PER_UNSAID || words.term != NULL) {
+        words.per != PER_UNSTATED || words.term != NULL) {
         return false;
     }
     g_strlcpy(ret, words.currency, 4);

@@ -27,7 +27,7 @@ typedef enum {
 PriceRole price_role_find(const char *name);
 const char *price_role_name(PriceRole role); /* as in the price table: "valid_from" */
 
-typedef enum { PER_UNSAID, PER_CHIP, PER_ITEM } PricePer;
+typedef enum { PER_UNSTATED, PER_CHIP, PER_ITEM } PricePer;
 
 /* Facts in the words around a price: "$/GPU-hr", "1-year reserved (EUR per month)". */
 typedef struct {

@@ -464,7 +464,7 @@ row_is_title(const SheetTable *table, const AheadRow *row)
 }
 
 static bool
-has_twins(const AheadRow *row)
+has_duplicates(const AheadRow *row)
 {
     g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
 
@@ -494,7 +494,7 @@ row_groups(const AheadRow *upper, const AheadRow *lower, size_t width)
         gaps += !filled && below;
         complements += filled && !below;
     }
-    return complements > 0 || (gaps > 0 && (has_twins(lower) || gaps + 1 >= upper->filled));
+    return complements > 0 || (gaps > 0 && (has_duplicates(lower) || gaps + 1 >= upper->filled));
 }
 
 /* True for a row of units: "(ms)", "[%]", or units without brackets in at least half
@@ -596,7 +596,7 @@ header_of_texts(const SheetTable *table, const Sample *sample, const Block *bloc
         return no_header(sample, first);
     }
     Header header = { .first = first, .end = first + 1, .units = sample->n, .data = first + 1 };
-    if (header.end + 1 < block->end && has_twins(sample->rows[header.end]) &&
+    if (header.end + 1 < block->end && has_duplicates(sample->rows[header.end]) &&
         row_groups(sample->rows[first], sample->rows[header.end], table->n_patterns) &&
         !row_recurs(sample, block, header.end)) {
         header.end++;
@@ -686,7 +686,7 @@ lacks_first_name(const SheetTable *table, const Sample *sample, const Header *he
 
 /* Removes the comment sign of a header such as "# a b c". */
 static void
-strip_comment_sign(Sample *sample, const Header *header)
+strip_comment_marker(Sample *sample, const Header *header)
 {
     AheadRow *row = header->first < header->end ? sample->rows[header->first] : NULL;
 
@@ -881,7 +881,7 @@ lay_out(SheetTable *table, Sample *sample)
         known ? (Header){ 0, n_header, sample->n, n_header } : find_header(table, sample, &block);
     table->usual = usual_cells(sample, header.data, MIN(sample->n, header.data + JUDGED_ROWS));
     keep_header(table, sample, &header);
-    strip_comment_sign(sample, &header);
+    strip_comment_marker(sample, &header);
     set_columns(table, sample, &header, find_end(table, sample, header.data));
     layout->n_header_rows = (int)(header.end - header.first);
     if (header.first < header.end) {

@@ -24,7 +24,7 @@ typedef struct {
 
 /* The number after `label` in the line; NAN if there is none. */
 static double
-number_behind(const ConsoleLine *line, const char *label)
+number_after(const ConsoleLine *line, const char *label)
 {
     const char *at = g_strstr_len(line->text, (gssize)line->size, label);
     char text[64];
@@ -48,10 +48,10 @@ take_step(MaxtextLog *log, const ConsoleLine *line)
                                         "lines of steps left out, for want of a figure",
                                         DIAG_WARNING };
     const TrainingStep step = {
-        .number = number_behind(line, step_label),
-        .seconds = number_behind(line, " seconds:"),
-        .flops = number_behind(line, "TFLOP/s/device:"),
-        .tokens = number_behind(line, "Tokens/s/device:"),
+        .number = number_after(line, step_label),
+        .seconds = number_after(line, " seconds:"),
+        .flops = number_after(line, "TFLOP/s/device:"),
+        .tokens = number_after(line, "Tokens/s/device:"),
     };
 
     if (!(step.number >= 0) || !(step.seconds > 0) || isnan(step.flops) || isnan(step.tokens)) {
@@ -63,7 +63,7 @@ take_step(MaxtextLog *log, const ConsoleLine *line)
 
 /* The word after the label: "Config param model_name: llama3.1-70b". */
 static const char *
-word_behind(MaxtextLog *log, const ConsoleLine *line, const char *label)
+word_after(MaxtextLog *log, const ConsoleLine *line, const char *label)
 {
     const char *at = g_strstr_len(line->text, (gssize)line->size, label);
 
@@ -81,9 +81,9 @@ word_behind(MaxtextLog *log, const ConsoleLine *line, const char *label)
 static void
 take_setting(MaxtextLog *log, const ConsoleLine *line)
 {
-    const char *model = word_behind(log, line, "Config param model_name:");
-    double devices = number_behind(line, "Num_devices:");
-    double batch = number_behind(line, "Config param global_batch_size_to_train_on:");
+    const char *model = word_after(log, line, "Config param model_name:");
+    double devices = number_after(line, "Num_devices:");
+    double batch = number_after(line, "Config param global_batch_size_to_train_on:");
 
     if (model != NULL && !g_str_equal(model, "default")) {
         log->model = model;

@@ -35,7 +35,7 @@ lines_compose(Composer *composer, Paragraph *paragraph, LineBox box)
         const ParagraphLine *line = &paragraph->lines[i];
         float extra = MAX(0, line->height - box.style->ascent);
         extra = grid > 0 ? ceilf(extra / grid) * grid : extra;
-        bool far = paragraph->right_to_left && !galley_turns(galley);
+        bool far = paragraph->right_to_left && !galley_is_mirrored(galley);
         float x = far ? box.x + box.width - line->width : box.x;
         slab_begin(galley, i == 0 ? box.space : 0);
         paragraph_place(composer->setter, paragraph, i, x, style_baseline(box.style) + extra,
@@ -206,7 +206,7 @@ first_letter(const xmlNode *node)
 static bool
 reads_from_right(const Composer *composer, const xmlNode *element)
 {
-    gunichar letter = galley_turns(composer->galley) ? 0 : first_letter(element);
+    gunichar letter = galley_is_mirrored(composer->galley) ? 0 : first_letter(element);
     return letter >= 0x590 && script_right_to_left(g_unichar_get_script(letter));
 }
 
@@ -424,7 +424,7 @@ code_line_compose(Composer *composer, const char *text, StructNode *node, const 
     paragraph_break(composer->setter, paragraph, fits ? width : width - CODE_INDENT, false);
     for (uint32_t i = 0; i < paragraph->n_lines; i++) {
         float x = frame->x + CODE_PAD + (i > 0 ? CODE_INDENT : 0);
-        if (galley_turns(galley)) { /* code runs from left to right */
+        if (galley_is_mirrored(galley)) { /* code runs from left to right */
             x = 2 * frame->x + frame->width - x - paragraph->lines[i].width;
         }
         slab_begin(galley, 0);

@@ -4,7 +4,7 @@
 
 static const float SLACK = 0.01F;
 /* With more columns, none would be wide enough for a word; such slabs are not divided. */
-enum { MOST_COLUMNS = 64 };
+enum { COLUMNS_MAX = 64 };
 
 /* A slab under construction. */
 typedef struct {
@@ -129,7 +129,7 @@ columns_merge(Slab *slab, const ColumnSlab *slabs, size_t n, Arena *arena)
 
     bool few = true;
     for (size_t i = 0; i < n; i++) {
-        few = few && slabs[i].column < MOST_COLUMNS;
+        few = few && slabs[i].column < COLUMNS_MAX;
         merge_add_slab(&merge, &slabs[i]);
     }
     merge_end(&merge, slab, arena);
@@ -200,7 +200,7 @@ may_break(const SlabPart *last, const SlabPart *next, const DisplayItem *items, 
 static void
 columns_fill(const Slab *slab, float room, BreakKind kind, Column *columns)
 {
-    for (uint32_t i = 0; i < MOST_COLUMNS; i++) {
+    for (uint32_t i = 0; i < COLUMNS_MAX; i++) {
         columns[i] = (Column){ 0 };
     }
     const DisplayItem *items = slab->items;
@@ -228,7 +228,7 @@ columns_are_divided(const Column *columns, bool each)
 {
     bool above = false, below = false;
 
-    for (uint32_t i = 0; i < MOST_COLUMNS; i++) {
+    for (uint32_t i = 0; i < COLUMNS_MAX; i++) {
         above = above || columns[i].above > 0;
         below = below || columns[i].above < columns[i].n;
         if (each && columns[i].opens && columns[i].above == 0) {
@@ -256,7 +256,7 @@ merge_add_artifact(Merge *merge, const Slab *slab, uint32_t column, float top)
 static void
 heads_add(Merge *lower, const Column *columns, float *tops)
 {
-    for (uint32_t i = 0; i < MOST_COLUMNS; i++) {
+    for (uint32_t i = 0; i < COLUMNS_MAX; i++) {
         const RunningTable *table = running(columns[i].last, columns[i].next);
         tops[i] = 0;
         if (table != NULL) {
@@ -271,7 +271,7 @@ heads_add(Merge *lower, const Column *columns, float *tops)
 static void
 continued_add(Merge *upper, const Column *columns)
 {
-    for (uint32_t i = 0; i < MOST_COLUMNS; i++) {
+    for (uint32_t i = 0; i < COLUMNS_MAX; i++) {
         const RunningTable *table = running(columns[i].last, columns[i].next);
         if (table != NULL) {
             merge_add_artifact(upper, table->continued, i, columns[i].last->bottom);
@@ -299,8 +299,8 @@ slab_divide(const Slab *slab, const Column *columns, Slab **ret_upper, Slab **re
 {
     Content content = { slab->items, slab->links, slab->targets, slab->notes };
     Merge upper = merge_new(), lower = merge_new();
-    uint32_t seen[MOST_COLUMNS] = { 0 };
-    float tops[MOST_COLUMNS];
+    uint32_t seen[COLUMNS_MAX] = { 0 };
+    float tops[COLUMNS_MAX];
 
     heads_add(&lower, columns, tops);
     for (uint32_t i = 0; i < slab->n_parts; i++) {
@@ -328,7 +328,7 @@ bool
 columns_divide(const Slab *slab, float room, bool must, Slab **ret_upper, Slab **ret_lower,
                Arena *arena)
 {
-    Column columns[MOST_COLUMNS];
+    Column columns[COLUMNS_MAX];
 
     for (BreakKind kind = BREAK_FINE; kind <= (must ? BREAK_ANY : BREAK_FINE); kind++) {
         columns_fill(slab, room, kind, columns);
@@ -344,8 +344,8 @@ Slab *
 columns_join(const Slab *slab, const Slab *next, Arena *arena)
 {
     const Slab *both[] = { slab, next };
-    float bottoms[MOST_COLUMNS] = { 0 };
-    bool begun[MOST_COLUMNS] = { false };
+    float bottoms[COLUMNS_MAX] = { 0 };
+    bool begun[COLUMNS_MAX] = { false };
     Merge merge = merge_new();
 
     for (size_t s = 0; s < G_N_ELEMENTS(both); s++) {

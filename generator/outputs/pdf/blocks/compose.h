@@ -22,7 +22,7 @@ typedef struct {
 typedef struct {
     const char *language;
     Hyphens *hyphens;
-} Tongue;
+} PageLanguage;
 
 typedef struct {
     const OutputContext *context;
@@ -30,8 +30,9 @@ typedef struct {
     const Theme *theme;
     Arena *arena;
     Diag *diag;
-    GArray *tongues;  /* of Tongue: the report's language, then those of pages in other languages */
-    Hyphens *hyphens; /* of the current page */
+    GArray *languages; /* of PageLanguage: the report's language, then those of pages in other
+                          languages */
+    Hyphens *hyphens;  /* of the current page */
     Shaper *shaper;
     Setter *setter;
     PrintStyle *print;
@@ -99,9 +100,9 @@ const char *page_language(const Composer *composer);
 
 /* Switches hyphenation and text direction to the language of the current page, or the report's
  * outside pages. */
-void composer_speak(Composer *composer);
+void composer_set_language(Composer *composer);
 /* Frees all hyphenation patterns. */
-void composer_rest(Composer *composer);
+void composer_free_patterns(Composer *composer);
 
 /* Title of the current section or chapter; NULL before the first. */
 const char *section_title(const Composer *composer);

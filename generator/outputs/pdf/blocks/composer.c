@@ -11,7 +11,7 @@ composer_clear(void *data)
     g_array_free(composer->entries, TRUE);
     g_array_free(composer->spans, TRUE);
     g_ptr_array_free(composer->called, TRUE);
-    g_array_free(composer->tongues, TRUE);
+    g_array_free(composer->languages, TRUE);
 }
 
 /* The language of the current page, or the report's. */
@@ -19,7 +19,7 @@ static const char *
 composer_language(const Composer *composer)
 {
     const char *own = page_language(composer);
-    return own != NULL ? own : g_array_index(composer->tongues, Tongue, 0).language;
+    return own != NULL ? own : g_array_index(composer->languages, PageLanguage, 0).language;
 }
 
 Composer *
@@ -34,9 +34,9 @@ composer_new(const OutputContext *context, const Report *report, Arena *arena, D
     composer->diag = diag;
     const char *language = report->language != NULL ? report->language : "en";
     Place place = { .file = "report.yaml" };
-    Tongue own = { language, hyphens_new(language, true, place, arena, diag) };
-    composer->tongues = g_array_new(FALSE, FALSE, sizeof(Tongue));
-    g_array_append_val(composer->tongues, own);
+    PageLanguage own = { language, hyphens_new(language, true, place, arena, diag) };
+    composer->languages = g_array_new(FALSE, FALSE, sizeof(PageLanguage));
+    g_array_append_val(composer->languages, own);
     composer->hyphens = own.hyphens;
     composer->charts = g_hash_table_new(g_str_hash, g_str_equal);
     composer->entries = g_array_new(FALSE, FALSE, sizeof(Entry));
@@ -65,30 +65,31 @@ page_language(const Composer *composer)
 }
 
 void
-composer_speak(Composer *composer)
+composer_set_language(Composer *composer)
 {
-    const Tongue *tongues = (const Tongue *)(const void *)composer->tongues->data;
+    const PageLanguage *languages = (const PageLanguage *)(const void *)composer->languages->data;
     const char *language = composer_language(composer);
-    Tongue tongue = { language, NULL };
+    PageLanguage current = { language, NULL };
 
-    for (unsigned i = 0; i < composer->tongues->len && tongue.hyphens == NULL; i++) {
-        tongue.hyphens = strcmp(tongues[i].language, language) == 0 ? tongues[i].hyphens : NULL;
+    for (unsigned i = 0; i < composer->languages->len && current.hyphens == NULL; i++) {
+        current.hyphens =
+            strcmp(languages[i].language, language) == 0 ? languages[i].hyphens : NULL;
     }
-    if (tongue.hyphens == NULL) {
-        tongue.hyphens =
+    if (current.hyphens == NULL) {
+        current.hyphens =
             hyphens_new(language, false, composer->place, composer->arena, composer->diag);
-        g_array_append_val(composer->tongues, tongue);
+        g_array_append_val(composer->languages, current);
     }
-    composer->hyphens = tongue.hyphens;
-    shaper_speak(composer->shaper, language, tongue.hyphens);
-    print_style_turn(composer->print);
+    composer->hyphens = current.hyphens;
+    shaper_set_language(composer->shaper, language, current.hyphens);
+    print_style_set_axes(composer->print);
 }
 
 void
-composer_rest(Composer *composer)
+composer_free_patterns(Composer *composer)
 {
-    for (unsigned i = 0; i < composer->tongues->len; i++) {
-        hyphens_rest(g_array_index(composer->tongues, Tongue, i).hyphens);
+    for (unsigned i = 0; i < composer->languages->len; i++) {
+        hyphens_free_patterns(g_array_index(composer->languages, PageLanguage, i).hyphens);
     }
 }
 

@@ -6,10 +6,10 @@
 
 static const float FIGURE_ABOVE = 16, LABEL_TOP = 5, CHART_ABOVE = 10, LABEL_GAP = 4;
 /* Minimum share of the page height for a picture, however long its texts are. */
-static const float LEAST_PICTURE = 0.4F;
+static const float PICTURE_SHARE_MIN = 0.4F;
 /* Width in points that a chart in a list needs; in less room it takes the measure around the
  * list. */
-static const float LEAST_CHART = 170;
+static const float CHART_WIDTH_MIN = 170;
 /* Share of the page height for a chart beside its caption, source and notice, and the minimum scale
  * of a chart: 9 pt text becomes 7.5 pt. */
 static const float CHART_SHARE = 0.72F, SMALLEST = 7.5F / 9;
@@ -371,7 +371,7 @@ content_fit(const Composer *composer, size_t first, Slab *content)
         const Slab *slab = g_ptr_array_index(slabs, i);
         others += slab->height + (i > first ? slab->space : 0);
     }
-    float highest = MAX(page - others, page * LEAST_PICTURE);
+    float highest = MAX(page - others, page * PICTURE_SHARE_MIN);
     if (content->height > highest) {
         float scale = highest / content->height;
         content_size(composer, content, content->items->width * scale, highest);
@@ -417,7 +417,7 @@ figure_compose(Composer *composer, const xmlNode *element, const Frame *frame)
     SheetMeasures *sheet = &composer->print->sheet, whole = *sheet;
 
     if (!frame->hangs &&
-        (frame->width >= LEAST_CHART || tree_attribute(element, "picture") != NULL)) {
+        (frame->width >= CHART_WIDTH_MIN || tree_attribute(element, "picture") != NULL)) {
         sheet->left = sheet->text_left = frame->x;
         sheet->right = frame->x + frame->width;
     }

@@ -62,7 +62,7 @@ place_line(Composer *composer, const GridCell *cell, uint32_t part, uint32_t lin
     const Paragraph *text = cell->parts[part];
     const TextStyle *style = cell->styles[part];
     float height = line_height(cell, part, line), x = cell->x;
-    bool turns = galley_turns(composer->galley);
+    bool turns = galley_is_mirrored(composer->galley);
     float spare = cell->width - cell->inset - text->lines[line].width;
 
     switch (cell->align) {

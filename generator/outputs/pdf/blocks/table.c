@@ -14,9 +14,9 @@ static const float FILL_GAP = 0.75F;
 enum { FIRST_ROWS = 4 };
 static const float FIRST_HEIGHT = 48;
 /* Share of the page height up to which a head is repeated and not divided. */
-static const float MOST_HEAD = 0.33F;
+static const float HEAD_SHARE_MAX = 0.33F;
 /* The same for the title on further pages, and for reasons of missing values at the foot. */
-static const float MOST_REPEATED = 0.15F;
+static const float REPEATED_SHARE_MAX = 0.15F;
 /* Share of the measure that a single word may take; a longer word is broken rather than the table
  * split into parts. */
 static const float LONG_WORD = 0.3F;
@@ -220,7 +220,7 @@ title_repeat(const TableLayout *table, const char *title, float y)
     Paragraph *text = text_paragraph(composer, title, style, NULL);
 
     paragraph_break(composer->setter, text, table->width, false);
-    if (style->lead * (float)text->n_lines > MOST_REPEATED * page_height(composer)) {
+    if (style->lead * (float)text->n_lines > REPEATED_SHARE_MAX * page_height(composer)) {
         return y;
     }
     for (uint32_t i = 0; i < text->n_lines; i++) {
@@ -258,7 +258,7 @@ running_new(TableLayout *table, const char *label, const char *title)
     }
     y += label != NULL ? HEAD_ABOVE : 0;
     float height = grid_break(composer, table->artifact_head, table->n_columns);
-    if (y + height < MOST_HEAD * page_height(composer)) { /* no repeat of a very high head */
+    if (y + height < HEAD_SHARE_MAX * page_height(composer)) { /* no repeat of a very high head */
         y = head_place(table, table->artifact_head, height, y);
     } else {
         slab_add_rule(composer->galley, table->x, y, table->width, print->rule.object, print->ink);
@@ -266,7 +266,7 @@ running_new(TableLayout *table, const char *label, const char *title)
     }
     running->head = slab_end(composer->galley, y);
     slab_begin(composer->galley, 0);
-    y = reasons_repeat(table, MOST_REPEATED * page_height(composer)) + 5;
+    y = reasons_repeat(table, REPEATED_SHARE_MAX * page_height(composer)) + 5;
     text_place_right(composer, composer_word(composer, WORD_CONTINUED_NEXT), grey, NULL,
                      table->x + table->width, y + style_baseline(grey));
     running->continued = slab_end(composer->galley, y + grey->lead);
@@ -293,7 +293,7 @@ head_compose(TableLayout *table, float space)
     float height = grid_break(table->composer, table->head, table->n_columns);
     uint32_t n_lines = 0;
 
-    if (height < MOST_HEAD * page_height(table->composer)) {
+    if (height < HEAD_SHARE_MAX * page_height(table->composer)) {
         slab_begin(galley, space);
         slab_end(galley, head_place(table, table->head, height, 0))->keep = true;
         return;

@@ -8,7 +8,7 @@ static const float NUMBER_SHARE = 0.6F;
 static const float HEAD_LEAD = 10.5F;
 /* Minimum share of the width that remains for columns beside gaps, however many there are, and the
  * narrowest column that can fit a character. */
-static const float LEAST_ROOM = 0.7F, LEAST_COLUMN = 8;
+static const float ROOM_SHARE_MIN = 0.7F, COLUMN_WIDTH_MIN = 8;
 
 /* True if the part has any of the columns from `first` to before `end`. */
 static bool
@@ -128,7 +128,7 @@ cell_measure(TableLayout *table, const xmlNode *element, GridCell *cell, size_t 
     column->divided = MAX(column->divided, cell->parts[0]->divided);
     if (tree_attribute(element, "missing") != NULL) {
         cell->inset = -1;
-        column->wish = MAX(column->wish, cell->parts[0]->natural); /* the reason may wrap */
+        column->reasons = MAX(column->reasons, cell->parts[0]->natural); /* the reason may wrap */
         return;
     }
     column->natural = MAX(column->natural, cell->parts[0]->natural);
@@ -434,7 +434,7 @@ table_measure(TableLayout *table)
 {
     align_decimals(table);
     float gaps = TABLE_GAP * (float)(table->n_columns - 1);
-    float room = MAX(table->width - gaps, LEAST_ROOM * table->width), x = table->x;
+    float room = MAX(table->width - gaps, ROOM_SHARE_MIN * table->width), x = table->x;
     float gap = table->n_columns > 1 ? (table->width - room) / (float)(table->n_columns - 1) : 0;
     float wanted = 0, minimum = 0, divided = 0;
 
@@ -453,7 +453,7 @@ table_measure(TableLayout *table)
     } else {
         widths_crush(table, room);
     }
-    if (room < LEAST_COLUMN * (float)table->n_columns && table->n_noted == 0) {
+    if (room < COLUMN_WIDTH_MIN * (float)table->n_columns && table->n_noted == 0) {
         diag_warning(table->composer->diag, table->composer->place, "table-wide",
                      "%zu columns are too many for the width of a page; leave some out",
                      table->n_columns);

@@ -8,7 +8,7 @@
 
 static const float NOTES_ABOVE = 4, MARK_GAP = 3;
 /* Number of letters. */
-enum { MOST_REASONS = 26 };
+enum { REASONS_MAX = 26 };
 /* Lines that each reason below the table must save at least, plus one in total. */
 enum { NOTE_WORTH = 2 };
 
@@ -151,7 +151,7 @@ reasons_move(TableLayout *table)
     Composer *composer = table->composer;
     g_autoptr(GPtrArray) reasons = long_reasons(table);
 
-    if (reasons->len == 0 || reasons->len > MOST_REASONS) {
+    if (reasons->len == 0 || reasons->len > REASONS_MAX) {
         return;
     }
     TableLayout lower = { .composer = composer,

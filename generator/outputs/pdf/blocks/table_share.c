@@ -19,15 +19,15 @@
  * cost of breaking a short cell. */
 static const float SHORT_SHARE = 0.15F, RIGHT_SHORT = 1.8F, BROKEN_COST = 3;
 /* The step between widths that are tried: a minimum in points, and a share of the width before. */
-static const float STEP_LEAST = 3, STEP_SHARE = 0.05F;
+static const float STEP_MIN = 3, STEP_SHARE = 0.05F;
 /* Maximum number of rows that are measured. */
-enum { MOST_ROWS = 40, MOST_WIDTHS = 64 };
+enum { SAMPLED_ROWS_MAX = 40, WIDTHS_MAX = 64 };
 
 /* A column's cost at increasing widths, and the lines of its head and of each measured row. */
 typedef struct {
-    float widths[MOST_WIDTHS], costs[MOST_WIDTHS];
-    uint8_t lines[MOST_WIDTHS][MOST_ROWS + 1];
-    uint8_t broken[MOST_WIDTHS]; /* number of short cells that are broken */
+    float widths[WIDTHS_MAX], costs[WIDTHS_MAX];
+    uint8_t lines[WIDTHS_MAX][SAMPLED_ROWS_MAX + 1];
+    uint8_t broken[WIDTHS_MAX]; /* number of short cells that are broken */
     unsigned n, at;
 } Slope;
 
@@ -51,7 +51,7 @@ cell_cost(const GridCell *cell, float width, float short_width, uint8_t *ret_lin
     float natural = 0, lines = cell_lines(cell, width, &natural);
     bool broken = lines > (float)cell->n_parts && natural <= short_width;
     *ret_lines = (uint8_t)MIN(lines, UINT8_MAX);
-    *n_broken = (uint8_t)(*n_broken + broken); /* at most MOST_ROWS */
+    *n_broken = (uint8_t)(*n_broken + broken); /* at most SAMPLED_ROWS_MAX */
     return lines * lines * lines * (broken ? BROKEN_COST : 1);
 }
 
@@ -59,7 +59,7 @@ static float
 column_cost(const TableLayout *table, size_t index, float width, float short_width, Slope *slope)
 {
     uint8_t *ret_lines = slope->lines[slope->n], *n_broken = &slope->broken[slope->n];
-    size_t stride = (table->n_rows + MOST_ROWS - 1) / MOST_ROWS;
+    size_t stride = (table->n_rows + SAMPLED_ROWS_MAX - 1) / SAMPLED_ROWS_MAX;
     float natural = 0, head = cell_lines(&table->head[index], width, &natural);
     float cost = head * head;
 
@@ -84,7 +84,7 @@ slope_measure(const TableLayout *table, size_t index, float room, Slope *slope)
     float short_width = SHORT_SHARE * room * (column->align == GRID_RIGHT ? RIGHT_SHORT : 1);
     float most = MIN(column_wanted(column), room);
 
-    for (float width = column->minimum; slope->n < MOST_WIDTHS;) {
+    for (float width = column->minimum; slope->n < WIDTHS_MAX;) {
         float cost = column_cost(table, index, width, short_width, slope);
         if (slope->n == 0 || cost < slope->costs[slope->n - 1]) {
             slope->widths[slope->n] = width;
@@ -93,8 +93,8 @@ slope_measure(const TableLayout *table, size_t index, float room, Slope *slope)
         if (width >= most) {
             break;
         }
-        width = slope->n + 1 < MOST_WIDTHS ? MIN(most, width + MAX(STEP_LEAST, STEP_SHARE * width))
-                                           : most;
+        width =
+            slope->n + 1 < WIDTHS_MAX ? MIN(most, width + MAX(STEP_MIN, STEP_SHARE * width)) : most;
     }
 }
 
@@ -242,9 +242,9 @@ void
 columns_share(TableLayout *table, float room)
 {
     Slope *slopes = g_new0(Slope, table->n_columns);
-    size_t stride = (table->n_rows + MOST_ROWS - 1) / MOST_ROWS;
+    size_t stride = (table->n_rows + SAMPLED_ROWS_MAX - 1) / SAMPLED_ROWS_MAX;
     size_t n_rows = stride > 0 ? (table->n_rows + stride - 1) / stride : 0;
-    float left = room, wishes = 0;
+    float left = room, wanted = 0;
 
     for (size_t i = 0; i < table->n_columns; i++) {
         slope_measure(table, i, room, &slopes[i]);
@@ -259,11 +259,11 @@ columns_share(TableLayout *table, float room)
     for (size_t i = 0; i < table->n_columns; i++) {
         TableColumn *column = &table->columns[i];
         column->width = slopes[i].widths[slopes[i].at];
-        wishes += MAX(0, column_wanted(column) - column->width);
+        wanted += MAX(0, column_wanted(column) - column->width);
     }
-    for (size_t i = 0; i < table->n_columns && wishes > 0; i++) {
+    for (size_t i = 0; i < table->n_columns && wanted > 0; i++) {
         TableColumn *column = &table->columns[i];
-        column->width += left * MAX(0, column_wanted(column) - column->width) / wishes;
+        column->width += left * MAX(0, column_wanted(column) - column->width) / wanted;
     }
     g_free(slopes);
 }

@@ -14,7 +14,7 @@ typedef struct {
     size_t n_plain;         /* number of cells with only a number */
     float minimum, natural; /* widths for the content */
     float divided;          /* minimum width with hyphenation */
-    float wish;             /* natural width of the reasons of missing values, which may wrap */
+    float reasons;          /* natural width of the reasons of missing values, which may wrap */
     float x, width;
 } TableColumn;
 
@@ -65,7 +65,7 @@ void table_measure(TableLayout *table);
 static inline float
 column_wanted(const TableColumn *column)
 {
-    return MAX(column->natural, column->wish);
+    return MAX(column->natural, column->reasons);
 }
 /* Why a cell's value is missing, in the words of the cell; NULL: it is not missing, or the reason
  * is unknown. */

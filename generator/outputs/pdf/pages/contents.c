@@ -4,7 +4,7 @@
 #include <string.h>
 
 static const float NUMBER_WIDTH = 20, SECTION_NUMBER_WIDTH = 24, LEADER_STEP = 4,
-                   LEADER_SIZE = 7.5F, LEADER_SPACE = 12, LEAST_WIDTH = 60, WORD_GAP = 4,
+                   LEADER_SIZE = 7.5F, LEADER_SPACE = 12, TITLE_WIDTH_MIN = 60, WORD_GAP = 4,
                    GROUP_ABOVE = 24;
 
 /* Layout of a list. */
@@ -112,7 +112,7 @@ entry_compose(ContentsMaker *maker, const Entry *entry, float space)
     Paragraph *title = text_paragraph(composer, arena_printf(arena, "%s\302\240", entry->title),
                                       style, maker->link);
     float width = print->sheet.right - PAGE_WIDTH * style->size - LEADER_SPACE - x;
-    paragraph_break(composer->setter, title, MAX(width, LEAST_WIDTH), false);
+    paragraph_break(composer->setter, title, MAX(width, TITLE_WIDTH_MIN), false);
     ContentsLine line = { .destination = entry->destination, .style = style, .node = maker->link };
     for (uint32_t i = 0; i < title->n_lines; i++) {
         line.slab = title_line(maker, title, i, x, entry);

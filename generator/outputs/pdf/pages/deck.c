@@ -17,7 +17,7 @@
 static const float NARROW_SHARE = 0.6F, TEXT_SHARE = 0.4F, BESIDE_GAP = 20, WORTH_TURNING = 1.25F;
 static const float TAKEAWAY_SHARE = 0.2F, TAKEAWAY_ABOVE = 26, WORDS_ABOVE = 2;
 static const float TITLE_WIDTH = 830, CHART_ABOVE = 8, FOOT_ABOVE = 8, LABEL_WIDTH = 150,
-                   RULE_ABOVE = 120, LEAST_ROOM = 60;
+                   RULE_ABOVE = 120, ROOM_MIN = 60;
 
 static const xmlNode *
 figure_element(const ReportFigure *figure)
@@ -361,7 +361,7 @@ slide_plan(Composer *composer, const ReportFigure *figure, const xmlNode *elemen
     }
     slide_measure(composer, element, label, &slide, &title, &foot);
     slide.room = sheet->bottom - sheet->top - title - CHART_ABOVE - foot - FOOT_ABOVE;
-    slide.room = MAX(slide.room, LEAST_ROOM);
+    slide.room = MAX(slide.room, ROOM_MIN);
     if (figure->spec != NULL) {
         slide.scene = deck_chart(composer, figure->spec, slide.width, slide.room, &slide.scale);
     }
@@ -498,7 +498,7 @@ deck_layout(const OutputContext *context, Arena *arena, Diag *diag)
     deck_gaps(composer, document);
     deck_sources(composer, figures, document);
     Part slides = part_cut(composer, composer->galley, sheet->bottom - sheet->top);
-    composer_rest(composer);
+    composer_free_patterns(composer);
     part_make(composer, &slides, sheet->top, NULL, pages);
     Display *display = composer_display(composer, document, pages);
     g_array_free(pages, TRUE);

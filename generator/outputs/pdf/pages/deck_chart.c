@@ -9,8 +9,8 @@
 static const float SCALES[] = { 1.9F, 1.7F, 1.56F, 1.35F, 1.2F, 1.05F, 0.95F, 0.85F, 0.75F };
 enum { N_ENLARGED = 6 };
 /* Minimum height of a plot, as a share of its own preferred height. */
-static const float LEAST_OF_OWN = 0.45F;
-static const double MOST_OF_WIDTH = 2;
+static const float PLOT_SHARE_MIN = 0.45F;
+static const double WIDTH_FACTOR_MAX = 2;
 /* Widths to try for a chart that is too tall, as shares of its own, and the minimum gain in scale
  * for each. */
 static const double NARROWER[] = { 0.8, 0.65, 0.55 };
@@ -28,7 +28,7 @@ chart_try(Composer *composer, const ChartSpec *spec, float scale, float width, f
                        .width = (double)(width / scale),
                        .two_columns = two_columns };
     const Scene *own = chart_layout(spec, composer->theme, size, composer->arena, diag);
-    double least = (double)LEAST_OF_OWN;
+    double least = (double)PLOT_SHARE_MIN;
 
     size.height = (double)(room / scale);
     if (own == NULL || scene_height(own) <= size.height) {
@@ -95,9 +95,9 @@ deck_chart(Composer *composer, const ChartSpec *spec, float width, float room, f
         if (scene == NULL) {
             return NULL;
         }
-        /* The chart may take the width of the slide, up to MOST_OF_WIDTH of its own, unless that
+        /* The chart may take the width of the slide, up to WIDTH_FACTOR_MAX of its own, unless that
          * makes it taller. */
-        size.width = MIN((double)(width / scale), MOST_OF_WIDTH * scene_width(scene));
+        size.width = MIN((double)(width / scale), WIDTH_FACTOR_MAX * scene_width(scene));
         const Scene *wide =
             chart_layout(spec, composer->theme, size, composer->arena, composer->diag);
         if (wide != NULL && (float)scene_height(wide) * scale < room + 1) {

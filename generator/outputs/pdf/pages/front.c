@@ -11,8 +11,8 @@ static const float MM = 72.0F / 25.4F;
 static const float WHOLE_SOURCE = 0.5F, SOURCE_ABOVE = 5;
 /* White space: above the decision on the title page, and what remains at least above the title and
  * around the bars of the families when they make room for it. */
-static const float BOX_GAP = 24, LEAST_GAP = 16, LEAST_WHITE = 28, BAR_WHITE = 12, BAR = 4;
-static const float LOGO_ABOVE = 14, LOGO_LEAST = 9;
+static const float BOX_GAP = 24, GAP_MIN = 16, WHITE_MIN = 28, BAR_WHITE = 12, BAR = 4;
+static const float LOGO_ABOVE = 14, LOGO_WHITE_MIN = 9;
 static const float FACT_GAP = 8;
 
 /* Composes the title, at a smaller size if it has many lines or a word wider than the page. */
@@ -239,12 +239,12 @@ cover_decision(Composer *composer, StructNode *parent, Slab *white, Slab *bars)
     composer->galley = cover;
     composer->page = NULL;
     float room = sheet->bottom - COVER_TOP - slabs_height(cover) - slabs_height(box);
-    float logo = composer->logo.width > 0 ? white->items->height + 2 * LOGO_LEAST : 0;
+    float logo = composer->logo.width > 0 ? white->items->height + 2 * LOGO_WHITE_MIN : 0;
     float gap = BOX_GAP, missing = MAX(0, gap - room);
-    const White whites[] = { { &white->height, logo > 0 ? logo : LEAST_WHITE },
+    const White whites[] = { { &white->height, logo > 0 ? logo : WHITE_MIN },
                              { &bars->height, BAR + BAR_WHITE },
                              { &bars->space, BAR_WHITE },
-                             { &gap, LEAST_GAP } };
+                             { &gap, GAP_MIN } };
     if (!whites_take(whites, G_N_ELEMENTS(whites), missing)) {
         return;
     }

@@ -13,8 +13,8 @@
 /* A longer value is a sentence, not a name. */
 enum { LONGEST_NAME = 48 };
 /* A name on more pages than both limits is too common to be useful. */
-static const size_t MOST_PAGES = 8;
-static const float MOST_SHARE = 0.2F;
+static const size_t PAGES_MAX = 8;
+static const float PAGES_SHARE_MAX = 0.2F;
 static const float HANG = 14, LIST_ABOVE = 18, TERM_ABOVE = 2;
 
 typedef enum { INDEX_SYSTEMS, INDEX_WORKLOADS, N_INDEX_LISTS } IndexList;
@@ -302,7 +302,7 @@ pages_target(Composer *composer, Index *index, const Part *body, const IndexTerm
 static bool
 terms_prune(GArray *terms, size_t n_pages)
 {
-    size_t most = MAX(MOST_PAGES, (size_t)(MOST_SHARE * (float)n_pages));
+    size_t most = MAX(PAGES_MAX, (size_t)(PAGES_SHARE_MAX * (float)n_pages));
     bool left = false;
 
     for (unsigned i = 0; i < terms->len; i++) {

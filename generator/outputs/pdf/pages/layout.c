@@ -64,13 +64,13 @@ page_compose(Composer *composer, const Page *page, StructNode *document)
 {
     composer->page = page;
     composer->place = composer->galley->place = (Place){ .file = page->path };
-    composer_speak(composer);
+    composer_set_language(composer);
     Progress *progress = composer->context->progress;
     gint64 start = progress_clock(progress);
     chapter_set(composer, page, document);
     progress_book(progress, "chapter", page->path, start);
     composer->page = NULL;
-    composer_speak(composer);
+    composer_set_language(composer);
 }
 
 static void
@@ -267,7 +267,7 @@ lay_out(const OutputContext *context, Arena *arena, Diag *diag)
     lines_number(composer, lines, n_lines, &numbers);
     lines_number(composer, lists.lines, lists.n_lines, &numbers);
     Part index = index_finish(composer, &maker, numbers.before);
-    composer_rest(composer);
+    composer_free_patterns(composer);
     const char *last = arena_printf(arena, "%zu", numbers.index + index.n_cuts);
     part_make(composer, &cover, COVER_TOP, NULL, pages);
     part_make(composer, &contents, sheet->top, last, pages);

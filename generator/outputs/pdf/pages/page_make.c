@@ -68,7 +68,7 @@ page_add_slab(PageMaker *maker, const Slab *slab, float y)
         DisplayTarget target = slab->targets[i];
         target.y += y;
         target.numbered = slab->starts != NULL && i == 0;
-        target.waited = slab->waited;
+        target.pages_deferred = slab->pages_deferred;
         g_array_append_val(maker->targets, target);
     }
     DisplaySource source = { y, slab->file, slab->line };
@@ -94,7 +94,7 @@ page_add_notes(PageMaker *maker, const PageCut *cut, const PrintStyle *print)
 
     const SheetMeasures *sheet = &print->sheet;
     float far = sheet->left + sheet->right - sheet->text_left - NOTES_RULE_WIDTH;
-    float x = cut->notes[0]->turned ? far : sheet->text_left;
+    float x = cut->notes[0]->mirrored ? far : sheet->text_left;
     page_add_rule(maker, x, y - NOTES_ABOVE + NOTES_RULE, NOTES_RULE_WIDTH, print->rule.section,
                   print->ink);
     for (size_t i = 0; i < cut->n_notes; i++) {

@@ -86,7 +86,7 @@ line_close(Slab *slab, uint32_t index, float old_width)
 
 /* The same in right-to-left text, where the text to the left of the number is moved. */
 static void
-line_close_turned(Slab *slab, uint32_t index, float old_width)
+line_close_mirrored(Slab *slab, uint32_t index, float old_width)
 {
     DisplayItem *item = &slab->items[index];
     float start = item->x, by = old_width - item->width;
@@ -122,7 +122,7 @@ slab_number(const Numberer *numberer, Slab *slab)
         number_set(numberer, item,
                    arena_printf(numberer->composer->arena, "%zu",
                                 numberer->before + GPOINTER_TO_SIZE(page) + 1));
-        (slab->turned ? line_close_turned : line_close)(slab, i, width);
+        (slab->mirrored ? line_close_mirrored : line_close)(slab, i, width);
     }
 }
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 /* Minimum rows of a divided table between a figure and the next page. */
-enum { LEAST_ROWS = 3 };
+enum { ROWS_MIN = 3 };
 /* A short table is divided if white space of more than UGLY_WHITE of the page would remain. A group
  * of rows up to SHORT_GROUP high is not divided if little white space remains. */
 static const float UGLY_WHITE = 0.28F, SHORT_GROUP = 0.25F;
@@ -296,7 +296,7 @@ page_cut(Cutter *cutter, size_t first)
         cut.end = page_fill(cutter, first, fill);
         cut.end = break_choose(cutter, first, cut.end, cut.n_floats > 0);
         if (cut.n_floats > 0 && same_table(cutter, first) && same_table(cutter, cut.end) &&
-            cut.end - first < LEAST_ROWS) {
+            cut.end - first < ROWS_MIN) {
             cut.end = first;
         }
         floats_return(cutter, cut.end);
@@ -374,7 +374,7 @@ restart_apply(Cutter *cutter, const Restart *restart)
         slab->space = restart->slabs[i].space;
         slab->above = restart->slabs[i].above;
         slab->floats = restart->slabs[i].floats;
-        slab->waited = 0;
+        slab->pages_deferred = 0;
         g_ptr_array_add(cutter->slabs, slab);
         for (uint32_t n = 0; n < slab->n_notes; n++) {
             slab->notes[n]->placed = false;

@@ -3,11 +3,11 @@
 #include <string.h>
 
 /* Maximum pages that a figure may be deferred for the sake of a table's end. */
-enum { MOST_HELD = 1 };
+enum { HELD_PAGES_MAX = 1 };
 
 /* Minimum scale of a figure that is scaled down to avoid white space on a page. A figure higher
  * than TALL_FIGURE of the page has already been scaled. */
-static const float LEAST_SCALE = 0.88F, TALL_FIGURE = 0.6F;
+static const float SCALE_MIN = 0.88F, TALL_FIGURE = 0.6F;
 
 /* True for a slab of only a chart or picture, not part of a row or line. */
 static bool
@@ -39,7 +39,7 @@ picture_scale(const Slab *slab, float scale, Arena *arena)
     *item = *slab->items;
     item->width *= scale;
     item->height *= scale;
-    item->x += slab->turned ? slab->items->width - item->width : 0;
+    item->x += slab->mirrored ? slab->items->width - item->width : 0;
     smaller->items = item;
     smaller->height *= scale;
     return smaller;
@@ -66,7 +66,7 @@ static float
 scale_for(float height, float missing)
 {
     float scale = height > 0 ? (height - missing - CUT_SLACK) / height : 0;
-    return scale >= LEAST_SCALE ? scale : 0;
+    return scale >= SCALE_MIN ? scale : 0;
 }
 
 Float
@@ -75,7 +75,7 @@ float_at(const Cutter *cutter, size_t index)
     const Slab *first = slab_at(cutter->slabs, index);
     Float found = { .node = first->floats != NULL ? first->floats : first->object,
                     .slabs = (Slab **)&cutter->slabs->pdata[index],
-                    .page = cutter->cuts->len - (unsigned)first->waited };
+                    .page = cutter->cuts->len - (unsigned)first->pages_deferred };
 
     for (size_t i = index; i < cutter->slabs->len; i++) {
         const Slab *slab = slab_at(cutter->slabs, i);
@@ -114,7 +114,7 @@ same_kind_waits(const Cutter *cutter, const StructNode *node)
 /* True for a figure that is all a heading has; without the figure, no text would follow the
  * heading. */
 static bool
-parts_headings(const Cutter *cutter, size_t index, size_t next)
+separates_headings(const Cutter *cutter, size_t index, size_t next)
 {
     return index > 0 && slab_at(cutter->slabs, index - 1)->keep &&
            (next >= cutter->slabs->len || slab_at(cutter->slabs, next)->heading ||
@@ -165,7 +165,7 @@ float_defer(Cutter *cutter, size_t first, size_t index, const Fill *fill)
     }
     size_t next = index + found.n_slabs;
     bool stays = found.height > cutter->height || (fits && !same_kind_waits(cutter, found.node)) ||
-                 parts_headings(cutter, index, next) || queue_bars(cutter, fill, index);
+                 separates_headings(cutter, index, next) || queue_refuses(cutter, fill, index);
     if (stays && !slab_at(cutter->slabs, index)->wide) {
         return false;
     }
@@ -284,8 +284,8 @@ floats_hold(Cutter *cutter, size_t first)
     }
     bool late = false;
     for (unsigned n = 0; n < cutter->waiting->len; n++) {
-        late =
-            late || cutter->cuts->len - g_array_index(cutter->waiting, Float, n).page > MOST_HELD;
+        late = late ||
+               cutter->cuts->len - g_array_index(cutter->waiting, Float, n).page > HELD_PAGES_MAX;
     }
     if (end == first || late || height > cutter->height) {
         return;
@@ -293,7 +293,7 @@ floats_hold(Cutter *cutter, size_t first)
     float above = end < cutter->slabs->len ? slab_at(cutter->slabs, end)->above : 0;
     for (unsigned n = 0; n < cutter->waiting->len; n++) {
         const Float *next = &g_array_index(cutter->waiting, Float, n);
-        next->slabs[0]->waited = (int)(cutter->cuts->len - next->page);
+        next->slabs[0]->pages_deferred = (int)(cutter->cuts->len - next->page);
         next->slabs[0]->space = MAX(next->slabs[0]->space, FLOATS_BELOW);
         next->slabs[0]->above = above;
         for (size_t i = 0; i < next->n_slabs; i++) {
@@ -360,7 +360,7 @@ floats_place(Cutter *cutter, PageCut *cut, Fill *fill)
         const Float *next = &g_array_index(cutter->waiting, Float, k);
         fill->used += next->height + (k > 0 ? next->slabs[0]->space : 0);
         fill->notes += float_notes(cutter, next);
-        next->slabs[0]->waited = (int)(cutter->cuts->len - next->page);
+        next->slabs[0]->pages_deferred = (int)(cutter->cuts->len - next->page);
         for (size_t i = 0; i < next->n_slabs; i++) {
             g_ptr_array_add(placed, next->slabs[i]);
         }
@@ -405,7 +405,7 @@ wide_table_begin(Cutter *cutter, size_t first)
         return false;
     }
     float_settle(next.slabs, next.n_slabs);
-    next.slabs[0]->waited = (int)(cutter->cuts->len - next.page);
+    next.slabs[0]->pages_deferred = (int)(cutter->cuts->len - next.page);
     for (size_t i = 0; i < next.n_slabs; i++) {
         g_ptr_array_insert(cutter->slabs, (int)(first + i), next.slabs[i]);
     }

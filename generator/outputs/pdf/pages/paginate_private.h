@@ -79,7 +79,7 @@ bool slab_divide(Cutter *cutter, const Fill *fill, size_t index, float space, bo
 
 /* paginate_queue.c: true if text must not move ahead of the figure or table at `place`, because too
  * many would wait. */
-bool queue_bars(const Cutter *cutter, const Fill *fill, size_t place);
+bool queue_refuses(const Cutter *cutter, const Fill *fill, size_t place);
 /* True if a line must not be on this page, because it refers to a later figure or table that would
  * be too far away, behind those that wait. */
 bool line_waits(const Cutter *cutter, const Fill *fill, size_t index);

@@ -6,11 +6,11 @@
 
 /* Maximum pages that waiting figures and tables may fill if more than MUCH_WHITE of the page would
  * otherwise be empty; else one page. */
-enum { MOST_WAITING = 3 };
+enum { QUEUE_PAGES_MAX = 3 };
 static const float MUCH_WHITE = 0.26F;
 /* Maximum pages between a figure and the line that refers to it. For a line in the last part of a
  * page, which may as well be on the next one, the maximum is one. */
-enum { MOST_AWAY = 2 };
+enum { DISTANCE_PAGES_MAX = 2 };
 static const float LAST_LINES = 0.2F;
 
 /* Pages with figures and tables at their top. */
@@ -54,7 +54,7 @@ link_leads(const DisplayLink *link, const Slab *slab)
 
 /* True if a line has a link to the figure or table. */
 static bool
-slab_names(const Slab *line, const Float *found)
+slab_references(const Slab *line, const Float *found)
 {
     for (uint32_t n = 0; n < line->n_links; n++) {
         for (size_t i = 0; i < found->n_slabs; i++) {
@@ -69,10 +69,10 @@ slab_names(const Slab *line, const Float *found)
 /* True if text before the figure refers to it; such a figure would not be closer if more text
  * waited for it. */
 static bool
-float_is_named(const Cutter *cutter, const Float *found, size_t place)
+float_is_referenced(const Cutter *cutter, const Float *found, size_t place)
 {
     for (size_t i = place; i-- > 0;) {
-        if (slab_names(slab_at(cutter->slabs, i), found)) {
+        if (slab_references(slab_at(cutter->slabs, i), found)) {
             return true;
         }
     }
@@ -80,7 +80,7 @@ float_is_named(const Cutter *cutter, const Float *found, size_t place)
 }
 
 bool
-queue_bars(const Cutter *cutter, const Fill *fill, size_t place)
+queue_refuses(const Cutter *cutter, const Fill *fill, size_t place)
 {
     bool white = cutter->height - fill->used - fill->notes > MUCH_WHITE * cutter->height;
     bool late = cutter->waiting->len > 0 &&
@@ -89,8 +89,8 @@ queue_bars(const Cutter *cutter, const Fill *fill, size_t place)
     Queue queue = queue_new(cutter);
 
     queue_add(&queue, found.height, cutter->height);
-    return queue.n_pages > (white && !late ? MOST_WAITING : 1) &&
-           !float_is_named(cutter, &found, place);
+    return queue.n_pages > (white && !late ? QUEUE_PAGES_MAX : 1) &&
+           !float_is_referenced(cutter, &found, place);
 }
 
 bool
@@ -114,7 +114,7 @@ line_waits(const Cutter *cutter, const Fill *fill, size_t index)
         }
         Float found = float_at(cutter, i);
         queue_add(&queue, MIN(found.height, cutter->height), cutter->height);
-        if (queue.n_pages > (last ? 1 : MOST_AWAY) && slab_names(line, &found)) {
+        if (queue.n_pages > (last ? 1 : DISTANCE_PAGES_MAX) && slab_references(line, &found)) {
             return true;
         }
         i += found.n_slabs;

@@ -111,7 +111,7 @@ running_foot(Composer *composer, PageMaker *maker, const char *label, const char
     const char *all =
         arena_printf(composer->arena, "%s %s", composer_word(composer, WORD_OF), last);
     const TextStyle *bold = style_weighted(print, strong, 600);
-    bool turns = galley_turns(composer->galley); /* "3 of 6" is read from left to right */
+    bool turns = galley_is_mirrored(composer->galley); /* "3 of 6" is read from left to right */
     float baseline = style_baseline(grey), right = sheet->right, used = grey->space;
     used +=
         text_place_right(composer, turns ? label : all, turns ? bold : grey, NULL, right, baseline);

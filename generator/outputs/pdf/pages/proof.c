@@ -241,7 +241,7 @@ proof_distances(const Display *display, GHashTable *landings, Diag *diag)
         for (size_t i = 0; i < page->n_targets; i++) {
             const DisplayTarget *target = &page->targets[i];
             const Landing *landing = g_hash_table_lookup(landings, target->name);
-            long away = landing->nearest >= 0 ? landing->nearest : target->waited;
+            long away = landing->nearest >= 0 ? landing->nearest : target->pages_deferred;
             if (target->numbered && away > PROOF_FARTHEST) {
                 diag_warning(diag, source_at(page, target->y), "page-far",
                              "'%s' is %ld pages of the PDF away from %s; write place: here, or "

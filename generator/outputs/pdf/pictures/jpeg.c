@@ -144,11 +144,11 @@ use_bytes(const Jpeg *jpeg, const DisplayPicture *picture, Image *image)
     }
     g_string_append(image->colour_space, jpeg->n_components == 1 ? "/DeviceGray" : "/DeviceRGB");
     if (profile_fits(jpeg)) {
-        image->profile = pdf_deflate(jpeg->profile->data, jpeg->profile->len, PACK_WELL);
+        image->profile = pdf_deflate(jpeg->profile->data, jpeg->profile->len, PACK_DEFAULT);
         image->n_components = jpeg->n_components;
     } else if (jpeg->n_components == 4) { /* PDF/A requires a profile for CMYK */
         g_autoptr(GByteArray) profile = icc_cmyk();
-        image->profile = pdf_deflate(profile->data, profile->len, PACK_WELL);
+        image->profile = pdf_deflate(profile->data, profile->len, PACK_DEFAULT);
         image->n_components = 4;
     }
     image->data = g_byte_array_sized_new((guint)picture->size);

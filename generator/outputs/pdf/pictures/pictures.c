@@ -6,7 +6,7 @@
 #include <string.h>
 
 static const float POINTS_PER_PX = 0.75F;
-static const float LEAST_DPI = 20, MOST_DPI = 10000;
+static const float DPI_MIN = 20, DPI_MAX = 10000;
 
 typedef struct {
     const char *path;
@@ -100,7 +100,7 @@ static void
 jpeg_size(const unsigned char *frame, const Exif *exif, PictureBox *ret)
 {
     bool known =
-        MIN(exif->dpi_x, exif->dpi_y) >= LEAST_DPI && MAX(exif->dpi_x, exif->dpi_y) <= MOST_DPI;
+        MIN(exif->dpi_x, exif->dpi_y) >= DPI_MIN && MAX(exif->dpi_x, exif->dpi_y) <= DPI_MAX;
     float height = (float)read_big(frame, 2) * (known ? 72 / exif->dpi_y : POINTS_PER_PX);
     float width = (float)read_big(frame + 2, 2) * (known ? 72 / exif->dpi_x : POINTS_PER_PX);
     bool lies = exif->orientation >= 5;

@@ -192,7 +192,7 @@ pack_channels(const guint8 *pixels, const png_image *png, size_t first, size_t n
             }
         }
     }
-    GByteArray *packed = pdf_deflate(rows, (row_size + 1) * png->height, PACK_WELL);
+    GByteArray *packed = pdf_deflate(rows, (row_size + 1) * png->height, PACK_DEFAULT);
     g_free(rows);
     return packed;
 }

@@ -248,7 +248,7 @@ static float
 least_width(const Piece *piece)
 {
     const InlineBox *box = piece->span->box;
-    return box != NULL && box->shrinks ? MIN(piece->width, LEAST_PICTURE) : piece->width;
+    return box != NULL && box->shrinks ? MIN(piece->width, PICTURE_WIDTH_MIN) : piece->width;
 }
 
 /* Measures the widths that tables need: of everything on one line, and of the widest unbreakable
@@ -319,7 +319,7 @@ paragraph_break(Setter *setter, Paragraph *paragraph, float width, bool balance)
 }
 
 /* Maximum stretch of a space, relative to the size of its text; larger gaps look bad. */
-static const float MOST_STRETCH = 0.45F;
+static const float STRETCH_MAX = 0.45F;
 
 void
 paragraph_justify(Paragraph *paragraph, float width)
@@ -332,7 +332,7 @@ paragraph_justify(Paragraph *paragraph, float width)
         }
         const Piece *last = &paragraph->pieces[line->end - 1];
         float stretch = n_spaces > 0 ? (width - line->width) / (float)n_spaces : 0;
-        bool fits = stretch > 0 && stretch < MOST_STRETCH * last->span->style->size;
+        bool fits = stretch > 0 && stretch < STRETCH_MAX * last->span->style->size;
         if (fits && last->after != BREAK_LINE) {
             line->stretch = stretch;
             line->width = width;

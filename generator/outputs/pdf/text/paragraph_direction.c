@@ -15,7 +15,7 @@ enum { MINUS = 0x2212, ISOLATE = 0x2066, ISOLATE_END = 0x2069 };
 /* True for a sign directly before a digit and not after a letter or digit: "-3", but not a
  * range. */
 static bool
-is_sign(const GString *before, const char *at, const char *end)
+is_number_sign(const GString *before, const char *at, const char *end)
 {
     const char *next = g_utf8_next_char(at);
     gunichar c = g_utf8_get_char(at);
@@ -41,7 +41,7 @@ direction_append(GString *text, const Span *span, bool marked)
     for (const char *at = span->text; at < end; at++) {
         bool space = strchr(" \n\t\r\f", *at) != NULL && *at != '\0';
         if (!space) {
-            if (marked && !span->forward && is_sign(text, at, end)) {
+            if (marked && !span->forward && is_number_sign(text, at, end)) {
                 g_string_append(text, direction_mark);
             }
             g_string_append_c(text, *at);

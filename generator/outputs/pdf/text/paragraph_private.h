@@ -43,7 +43,7 @@ struct Setter {
 
 /* Column widths are chosen so that pictures are not scaled below this width (pt) unless
  * unavoidable. */
-#define LEAST_PICTURE 60.0F
+#define PICTURE_WIDTH_MIN 60.0F
 /* The span of a box that fits a column of `width`: the span itself, or a scaled-down copy that
  * belongs to the setter's scratch. */
 const Span *box_fit(Setter *setter, const Span *span, float width);

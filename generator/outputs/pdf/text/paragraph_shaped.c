@@ -128,9 +128,9 @@ whole_new(Setter *setter, Paragraph *paragraph, const Span *spans, size_t n_span
     whole->place = place;
     whole->starts = arena_array(setter->scratch, size_t, n_spans);
     bool verbatim = n_spans > 0 && spans[0].verbatim;
-    bool turned = shaper_right_to_left(setter->shaper);
-    bool marked = !verbatim && (turned || direction_has_letters(spans, n_spans, false));
-    bool forward = turned && direction_forward(spans, n_spans);
+    bool right_to_left = shaper_right_to_left(setter->shaper);
+    bool marked = !verbatim && (right_to_left || direction_has_letters(spans, n_spans, false));
+    bool forward = right_to_left && direction_forward(spans, n_spans);
     arena_defer(setter->scratch, whole_clear, whole);
     for (size_t i = 0; i < n_spans; i++) {
         whole->starts[i] = text->len;
@@ -145,14 +145,14 @@ whole_new(Setter *setter, Paragraph *paragraph, const Span *spans, size_t n_span
         }
         span_attributes(setter, list, &spans[i], whole->starts[i], text->len);
     }
-    bool automatic = turned ? verbatim || direction_reads(text->str) : !verbatim;
+    bool automatic = right_to_left ? verbatim || direction_reads(text->str) : !verbatim;
     pango_layout_set_auto_dir(whole->layout, automatic);
     pango_layout_set_attributes(whole->layout, list);
     pango_layout_set_text(whole->layout, text->str, (int)text->len);
     pango_attr_list_unref(list);
     paragraph->natural = layout_width(whole->layout);
     if (paragraph->shrinks) {
-        boxes_fit(setter, whole, LEAST_PICTURE);
+        boxes_fit(setter, whole, PICTURE_WIDTH_MIN);
     }
     pango_layout_set_wrap(whole->layout, PANGO_WRAP_WORD);
     pango_layout_set_width(whole->layout, 0);
@@ -162,8 +162,8 @@ whole_new(Setter *setter, Paragraph *paragraph, const Span *spans, size_t n_span
     pango_layout_set_width(whole->layout, -1);
     bool backwards =
         pango_layout_get_line_readonly(whole->layout, 0)->resolved_dir == PANGO_DIRECTION_RTL;
-    paragraph->right_to_left = turned || backwards;
-    paragraph->foreign = turned && !backwards;
+    paragraph->right_to_left = right_to_left || backwards;
+    paragraph->foreign = right_to_left && !backwards;
     return whole;
 }
 

@@ -188,16 +188,16 @@ colours_read(PrintStyle *print)
 }
 
 static void
-sheet_turn(const PrintStyle *print, SheetMeasures *sheet)
+sheet_set_axis(const PrintStyle *print, SheetMeasures *sheet)
 {
     sheet->axis = shaper_right_to_left(print->shaper) ? sheet->left + sheet->right : 0;
 }
 
 void
-print_style_turn(PrintStyle *print)
+print_style_set_axes(PrintStyle *print)
 {
-    sheet_turn(print, &print->sheet);
-    sheet_turn(print, &print->wide);
+    sheet_set_axis(print, &print->sheet);
+    sheet_set_axis(print, &print->wide);
 }
 
 PrintStyle *
@@ -210,7 +210,7 @@ print_style_new(const Theme *theme, Shaper *shaper, Arena *arena)
     print->arena = arena;
     sheet_read(theme, false, &print->sheet);
     sheet_read(theme, true, &print->wide);
-    print_style_turn(print);
+    print_style_set_axes(print);
     rules_read(theme, &print->rule);
     print->justified = strcmp(theme_text(theme, "layout.print.lines"), "justified") == 0;
     colours_read(print);
@@ -245,7 +245,7 @@ print_style_use_deck(PrintStyle *print)
     sheet->right = sheet->width - (float)theme_number(theme, "layout.deck.pad_pt.right");
     sheet->top = (float)theme_number(theme, "layout.deck.pad_pt.top");
     sheet->bottom = sheet->height - (float)theme_number(theme, "layout.deck.pad_pt.bottom");
-    sheet_turn(print, sheet);
+    sheet_set_axis(print, sheet);
     style_read(print, "deck.micro", &print->micro);
     style_read(print, "deck.body", &print->body);
     style_read(print, "deck.table", &print->table);

@@ -63,7 +63,7 @@ typedef struct {
 
 PrintStyle *print_style_new(const Theme *theme, Shaper *shaper, Arena *arena);
 /* Sets or clears the axis of both sheets to match the direction of the shaper's language. */
-void print_style_turn(PrintStyle *print);
+void print_style_set_axes(PrintStyle *print);
 /* Changes to the sheet of a slide and the slide's sizes of micro, table, body, value and h1. */
 void print_style_use_deck(PrintStyle *print);
 

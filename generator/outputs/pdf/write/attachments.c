@@ -120,7 +120,7 @@ pack(void *item, G_GNUC_UNUSED void *data)
     Packing *packing = item;
     const DisplayAttachment *attachment = packing->attachment;
 
-    packing->packed = pdf_deflate(attachment->data, attachment->size, PACK_WELL);
+    packing->packed = pdf_deflate(attachment->data, attachment->size, PACK_DEFAULT);
 }
 
 /* Compresses all attachments for the file, in parallel. */

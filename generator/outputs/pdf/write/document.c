@@ -187,7 +187,7 @@ write_embedded_file(const Display *display, const DisplayAttachment *a, PdfFile 
     GByteArray *packed =
         a->packed != NULL
             ? g_byte_array_new_take(g_memdup2(a->packed, a->packed_size), a->packed_size)
-            : pdf_deflate(a->data, a->size, PACK_WELL);
+            : pdf_deflate(a->data, a->size, PACK_DEFAULT);
 
     g_string_append(out, "/Type/EmbeddedFile/Subtype");
     syntax_name(out, a->mime);

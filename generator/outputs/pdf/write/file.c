@@ -99,7 +99,7 @@ pdf_object_close_stream(PdfFile *file, GByteArray *data, bool deflated)
 
 /* Compressors of a thread, kept for reuse because they are large and slow to initialise. */
 typedef struct {
-    struct libdeflate_compressor *compressors[PACK_WELL + 1]; /* by effort; NULL: not used yet */
+    struct libdeflate_compressor *compressors[PACK_DEFAULT + 1]; /* by effort; NULL: not used yet */
     GByteArray *room;
 } Deflater;
 

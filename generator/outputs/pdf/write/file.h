@@ -31,7 +31,7 @@ void pdf_object_close_stream(PdfFile *file, GByteArray *data, bool deflated);
  * Compared with level 6, fonts are as large, because outlines hardly shrink. Objects are 1.025
  * times as large in a report with charts, 1.15 times in a table of 3,000 rows. Files are 1.05 to
  * 1.09 times as large as with contents at level 4. */
-typedef enum { PACK_FAST = 1, PACK_WELL = 6 } PackEffort;
+typedef enum { PACK_FAST = 1, PACK_DEFAULT = 6 } PackEffort;
 
 /* `data` in zlib format, newly allocated. */
 GByteArray *pdf_deflate(const void *data, size_t size, PackEffort effort);

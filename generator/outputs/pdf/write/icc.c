@@ -11,7 +11,7 @@
 enum {
     CURVE_POINTS = 1024,
     INK_POINTS = 33,
-    MOST_TAGS = 9,
+    TAGS_MAX = 9,
     HEADER_SIZE = 128,
     TAG_ROW = 12,
 };
@@ -141,7 +141,7 @@ profile_build(GByteArray *header, const char (*tags)[5], size_t n_tags, size_t n
               void (*append)(GByteArray *out, size_t tag))
 {
     g_autoptr(GByteArray) data = g_byte_array_new();
-    uint32_t starts[MOST_TAGS], sizes[MOST_TAGS];
+    uint32_t starts[TAGS_MAX], sizes[TAGS_MAX];
     size_t data_start = HEADER_SIZE + 4 + n_tags * TAG_ROW;
 
     for (size_t i = 0; i < n_data; i++) {

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { MOST_OBJECTS = 1000 * 1000, MOST_HOPS = 16 };
+enum { OBJECTS_MAX = 1000 * 1000, HOPS_MAX = 16 };
 
 static const char *
 find_last(const char *bytes, size_t size, const char *text)
@@ -56,7 +56,7 @@ read_table(PdfSource *source, Span rest)
             return parse_value(&ahead, &source->trailer);
         }
         if (!take_integer(&rest, &first) || !take_integer(&rest, &n_rows) ||
-            first + n_rows > MOST_OBJECTS) {
+            first + n_rows > OBJECTS_MAX) {
             return false;
         }
         if (first + n_rows > source->n_objects) {
@@ -149,7 +149,7 @@ pdf_source_resolve(const PdfSource *source, Span *value)
     Span rest;
     int object = 0;
 
-    for (int hops = 0; hops < MOST_HOPS; hops++) {
+    for (int hops = 0; hops < HOPS_MAX; hops++) {
         if (!span_reference(*value, &object)) {
             return true;
         }

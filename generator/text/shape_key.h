@@ -1,6 +1,6 @@
 /* A requested word: the key in the cache of shaped words. */
-#ifndef TEXT_ASKED_TEXT_H
-#define TEXT_ASKED_TEXT_H
+#ifndef TEXT_SHAPE_KEY_H
+#define TEXT_SHAPE_KEY_H
 
 #include "base/base.h"
 
@@ -8,10 +8,10 @@ typedef struct {
     int typeface; /* includes the language, because hyphenation depends on it */
     uint32_t n_bytes;
     const char *text;
-} AskedText;
+} ShapeKey;
 
-/* For a GHashTable with AskedText as keys. */
-unsigned asked_text_hash(const void *data);
-gboolean asked_text_equal(const void *left, const void *right);
+/* For a GHashTable with ShapeKey as keys. */
+unsigned shape_key_hash(const void *data);
+gboolean shape_key_equal(const void *left, const void *right);
 
 #endif

@@ -1,11 +1,11 @@
-#include "text/asked_text.h"
+#include "text/shape_key.h"
 
 #include <string.h>
 
 unsigned
-asked_text_hash(const void *data)
+shape_key_hash(const void *data)
 {
-    const AskedText *key = data;
+    const ShapeKey *key = data;
     unsigned hash = 2166136261u ^ (unsigned)key->typeface;
 
     for (uint32_t i = 0; i < key->n_bytes; i++) {
@@ -15,9 +15,9 @@ asked_text_hash(const void *data)
 }
 
 gboolean
-asked_text_equal(const void *left, const void *right)
+shape_key_equal(const void *left, const void *right)
 {
-    const AskedText *a = left, *b = right;
+    const ShapeKey *a = left, *b = right;
     return a->typeface == b->typeface && a->n_bytes == b->n_bytes &&
            memcmp(a->text, b->text, a->n_bytes) == 0;
 }

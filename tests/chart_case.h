@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Names as data may bring them: long, without a blank, of other scripts, hostile.
- * The first CHART_CASE_PLAIN can stand between the quotes of a YAML text. */
+/* Names as they may occur in data: long, without spaces, in other scripts, hostile. The first
+ * CHART_CASE_PLAIN may be quoted in a YAML text. */
 enum { CHART_CASE_PLAIN = 5 };
 static const char *const chart_case_names[] = {
     "H100",
@@ -23,7 +23,7 @@ static const char *const chart_case_names[] = {
     "<script>alert(\"&'\")</script>",
 };
 
-/* Of ChartLayout, in its order. */
+/* In the order of ChartLayout. */
 static const char *const chart_case_layouts[] = { "screen", "narrow", "print" };
 
 static Arena *chart_case_arena;
@@ -36,8 +36,8 @@ chart_case_release(void)
     arena_free(chart_case_arena);
 }
 
-/* The shipped theme, with its fonts; released at exit, so that leak checkers
- * see only what a test loses. */
+/* The default theme, with its fonts; released at exit, so that leak checkers only report leaks of
+ * the test. */
 static inline Theme *
 chart_case_theme(void)
 {
@@ -71,7 +71,7 @@ chart_case_fill(const Table *table, const Value *row, Cell *cells)
     }
 }
 
-/* NULL when `rows` is no list of maps. */
+/* NULL if `rows` is not a list of maps. */
 static inline Table *
 chart_case_table(const Value *rows, Arena *arena)
 {
@@ -119,7 +119,7 @@ chart_case_size(const Value *value)
     return size;
 }
 
-/* Parses and lays out; what failed stays NULL. */
+/* Parses and lays out; results of failed steps stay NULL. */
 static inline ChartCase
 chart_case_read(const char *text, Arena *arena, Diag *diag)
 {
@@ -140,7 +140,7 @@ chart_case_read(const char *text, Arena *arena, Diag *diag)
     return result;
 }
 
-/* The scene of a case in which nothing is wrong. */
+/* The scene of a case without errors. */
 static inline const Scene *
 chart_case_scene(const char *text, Arena *arena, const ChartSpec **ret_spec)
 {
@@ -156,7 +156,7 @@ chart_case_scene(const char *text, Arena *arena, const ChartSpec **ret_spec)
     return result.scene;
 }
 
-/* The specification is refused, and the messages hold these words. */
+/* Checks that the specification is refused and that the messages contain these words. */
 static inline void
 chart_case_refused(const char *text, const char *words)
 {
@@ -170,7 +170,7 @@ chart_case_refused(const char *text, const char *words)
     g_assert_nonnull(strstr(messages->str, words));
 }
 
-/* The first symbol that shows the row of the table; NULL: none does. */
+/* The first symbol that shows this row of the table; NULL: there is none. */
 static inline const SceneMark *
 chart_case_symbol(const Scene *scene, size_t row)
 {

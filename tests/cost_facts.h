@@ -1,5 +1,5 @@
-/* A store whose parameters are the worked example of the manual,
- * tests/fixtures/cost/report.yaml, some of them changed. */
+/* A store with the parameters of the manual's worked example, tests/fixtures/cost/report.yaml, some
+ * of them changed. */
 #ifndef TESTS_COST_FACTS_H
 #define TESTS_COST_FACTS_H
 
@@ -16,7 +16,7 @@ cost_set(Facts *facts, const char *yaml)
     return map != NULL && store_set_parameters(facts->store, map, facts->diag);
 }
 
-/* The example; NULL in `except` or the name of a parameter that is left out. */
+/* The example without the parameter named by `except`; NULL: all parameters. */
 static inline void
 cost_set_example(Facts *facts, const char *except)
 {

@@ -93,7 +93,7 @@ shape(Sample *sample, hb_font_t *font, double scale, const char *text, DisplayIt
 
     hb_buffer_add_utf8(buffer, text, -1, 0, -1);
     hb_buffer_guess_segment_properties(buffer);
-    /* as the theme has it: contextual alternates off */
+    /* as in the theme: contextual alternates off */
     hb_shape(font, buffer, &(hb_feature_t){ HB_TAG('c', 'a', 'l', 't'), 0, 0, UINT_MAX }, 1);
     const hb_glyph_info_t *infos = hb_buffer_get_glyph_infos(buffer, &n);
     const hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(buffer, &n);
@@ -200,7 +200,7 @@ append_bytes(void *closure, const unsigned char *data, unsigned size)
     return CAIRO_STATUS_SUCCESS;
 }
 
-/* Cairo asks readers to interpolate this one. */
+/* Cairo sets /Interpolate for this one. */
 static void
 draw_pixels(cairo_t *cr)
 {

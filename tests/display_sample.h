@@ -31,13 +31,13 @@ void sample_target(Sample *sample, const char *name, float y);
 void sample_page(Sample *sample, const char *label);
 const Display *sample_finish(Sample *sample);
 
-/* A document with one of everything that the writer knows. */
+/* A document that uses every feature of the writer once. */
 const Display *sample_of_everything(Arena *arena);
 
-/* `n_pages` pages of prose, with tables and charts, as a report has them. */
+/* `n_pages` pages of prose with tables and charts, as in a report. */
 const Display *sample_report(Arena *arena, int n_pages);
 
-/* A PDF of cairo's with two pages of 200 × 100 pt with text in both fonts. */
+/* A PDF written by cairo: two pages of 200 × 100 pt with text in both fonts. */
 GByteArray *sample_forms(void);
 /* A PNG of 16 × 16 pixels in a png.h format; *ret_size is set. */
 char *sample_png(Arena *arena, uint32_t format, size_t *ret_size);

@@ -1,4 +1,4 @@
-/* Small stores for tests: facts are fed by hand, a line a record. */
+/* Small stores for tests. Each record is one line of text. */
 #ifndef TESTS_FACTS_H
 #define TESTS_FACTS_H
 
@@ -79,7 +79,7 @@ facts_add_catalogue(Facts *facts)
     facts_end(facts, import);
 }
 
-/* An MLPerf Training run of 8 chips that took `minutes`. */
+/* An MLPerf Training run on 8 chips that took `minutes`. */
 static inline ResultRecord
 facts_run(const char *accelerator, const char *run, double minutes)
 {
@@ -108,8 +108,7 @@ facts_send(const RecordSink *sink, ResultRecord record)
     sink->result(sink->context, &record);
 }
 
-/* Ten runs of bert on 8 chips: 21 … 30 minutes; `failed` of them, from the
- * slowest on, were aborted. */
+/* Ten runs of bert on 8 chips: 21 … 30 minutes. The `failed` slowest ones were aborted. */
 static inline void
 facts_add_ten_runs(Facts *facts, const char *accelerator, int failed, double scaling_factor)
 {
@@ -134,7 +133,7 @@ facts_add_ten_runs(Facts *facts, const char *accelerator, int failed, double sca
     facts_end(facts, import);
 }
 
-/* Finishes and analyses. */
+/* Finishes the import and runs the analysis. */
 static inline void
 facts_finish(Facts *facts)
 {
@@ -143,7 +142,7 @@ facts_finish(Facts *facts)
     }
 }
 
-/* NULL after errors, which are in facts_messages(). */
+/* NULL after errors, which facts_messages() returns. */
 static inline const Table *
 facts_query(Facts *facts, const char *sql)
 {
@@ -151,7 +150,7 @@ facts_query(Facts *facts, const char *sql)
                        facts->arena, facts->diag);
 }
 
-/* The answer as CSV without its head. */
+/* The answer as CSV without its header. */
 static inline const char *
 facts_csv(Facts *facts, const char *sql)
 {
@@ -165,7 +164,7 @@ facts_csv(Facts *facts, const char *sql)
     return arena_strdup(facts->arena, strchr(out->str, '\n') + 1);
 }
 
-/* The one number that a query gives. */
+/* The single number that a query returns. */
 static inline double
 facts_number(Facts *facts, const char *sql)
 {
@@ -177,13 +176,13 @@ facts_number(Facts *facts, const char *sql)
     return table_cell(table, 0, 0)->number;
 }
 
-/* A test on a store of its own. */
+/* A test with its own store. */
 typedef struct {
     const char *name;
     void (*test)(Facts *facts, const void *data);
 } FactsTest;
 
-/* Under `prefix` and their names. */
+/* Adds tests named `prefix` and their names. */
 static inline void
 facts_add_tests(const char *prefix, const FactsTest *tests, size_t n_tests)
 {

@@ -7,7 +7,7 @@
 
 static const char fence[] = "````````````````````````````````";
 
-/* The specification prints a tab as an arrow. */
+/* The specification prints tabs as arrows. */
 static char *
 with_tabs(Arena *arena, const char *text, size_t size)
 {
@@ -38,7 +38,7 @@ gfm_cases_read(const char *path, Arena *arena)
                           .html = with_tabs(arena, dot + 3, (size_t)(close - dot - 3)),
                           .number = (int)cases->len + 1 };
         if (strstr(info, "disabled") != NULL) {
-            found.markdown = NULL; /* keeps the numbers of the others */
+            found.markdown = NULL; /* keeps the numbers of the other examples */
         }
         g_array_append_val(cases, found);
         at = close + strlen(fence);
@@ -105,7 +105,7 @@ append_language(const xmlNode *node, GString *out)
     append_attribute(out, "data-language", attribute(node, "data-language"));
 }
 
-/* A heading's level in the text rides in its id, as in "level-3". */
+/* The level of a heading is encoded in its id, as in "level-3". */
 static const char *
 tag_name(const xmlNode *node)
 {
@@ -117,7 +117,7 @@ tag_name(const xmlNode *node)
         name = levels[id[strlen("level-")] - '1'];
     }
     xmlFree(id);
-    return g_str_equal(name, "th") ? "td" : name; /* a head without words is no head */
+    return g_str_equal(name, "th") ? "td" : name; /* an empty heading is removed */
 }
 
 static void
@@ -186,7 +186,7 @@ append_box(const xmlNode *node, GString *out)
 
 static void append_node(const xmlNode *node, bool verbatim, GString *out);
 
-/* NOLINTBEGIN(misc-no-recursion): as deep as an example is nested */
+/* NOLINTBEGIN(misc-no-recursion): limited by the nesting of the examples */
 
 static void
 append_children(const xmlNode *node, bool verbatim, GString *out)
@@ -252,7 +252,7 @@ append_node(const xmlNode *node, bool verbatim, GString *out)
 
 /* NOLINTEND(misc-no-recursion) */
 
-/* Code ends without a line end. */
+/* The text of code does not end with a line end. */
 static char *
 without_last_line_end(const char *html)
 {
@@ -265,7 +265,7 @@ char *
 gfm_normal_form(const char *html)
 {
     g_autofree char *inner = without_last_line_end(html);
-    g_auto(GStrv) parts = g_strsplit(inner, "<wbr>", -1); /* libxml2 takes it for an open element */
+    g_auto(GStrv) parts = g_strsplit(inner, "<wbr>", -1); /* libxml2 treats it as an open element */
     g_autofree char *undivided = g_strjoinv("", parts);
     g_autofree char *whole = g_strconcat("<div>", undivided, "</div>", NULL);
     htmlDocPtr doc = htmlReadMemory(whole, (int)strlen(whole), NULL, "UTF-8",

@@ -19,7 +19,7 @@ typedef struct {
     int number; /* from 1 in its file */
 } GfmCase;
 
-/* The examples of a file, in the arena; a test fails when there are none. */
+/* The examples of a file, in the arena. The test fails if there are none. */
 GArray *gfm_cases_read(const char *path, Arena *arena);
 
 char *gfm_normal_form(const char *html);

@@ -8,7 +8,7 @@ typedef struct {
     const char *start, *at;
     GPtrArray *open;   /* names of open elements */
     GHashTable *ids;   /* seen */
-    GPtrArray *wanted; /* ids that links name */
+    GPtrArray *wanted; /* ids that are link targets */
     int heading, n_h1, n_main;
 } Checker;
 
@@ -113,7 +113,7 @@ check_attribute(Checker *checker, const char *element, const char *name, const c
     }
 }
 
-/* Reads attributes up to the end of the start tag; the names that were there. */
+/* Reads attributes up to the end of the start tag. Returns their names. */
 static GHashTable *
 read_attributes(Checker *checker, const char *element)
 {

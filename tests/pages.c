@@ -121,8 +121,8 @@ pages_layout(Pages *pages)
     return display;
 }
 
-/* A line's last space may stand in the margin: the right one, or the left one below
- * zero when the text runs from right to left. */
+/* The last space of a line may be in the margin: the right one, or the left one below zero if the
+ * text is right-to-left. */
 static float
 last_space(const DisplayItem *item)
 {
@@ -183,7 +183,7 @@ overlaps(const DisplayItem *a, const DisplayItem *b)
     return across && down;
 }
 
-/* Text, but no mark of direction, which is a blank of no width. */
+/* Text, but not direction marks, which have no width. */
 static bool
 shows_text(const DisplayItem *item)
 {
@@ -226,7 +226,7 @@ static void
 check_last(const DisplayPage *page, bool ends)
 {
     const DisplayItem *lowest = NULL;
-    bool text = false; /* a heading longer than a page may end one */
+    bool text = false; /* a page may end in a heading that is longer than a page */
 
     for (size_t i = 0; i < page->n_items; i++) {
         const DisplayItem *item = &page->items[i];
@@ -242,7 +242,7 @@ check_last(const DisplayPage *page, bool ends)
     }
 }
 
-/* The chapters end where the next one starts: a heading may then be last. */
+/* A chapter may end in a heading, because the next one starts there. */
 static bool
 chapter_ends(const Display *display, size_t page)
 {

@@ -51,7 +51,7 @@ desk_line(Desk *desk, const Paragraph *paragraph, uint32_t index)
     paragraph_place(desk->setter, paragraph, index, 0, 0, desk->galley);
     const Slab *slab = slab_end(desk->galley, 0);
     for (uint32_t i = 0; i < slab->n_items; i++) {
-        bool mark = slab->items[i].late && slab->items[i].width <= 0; /* of direction */
+        bool mark = slab->items[i].late && slab->items[i].width <= 0; /* direction marks */
         g_string_append(text, slab->items[i].text != NULL && !mark ? slab->items[i].text : "");
     }
     return g_string_free(text, FALSE);

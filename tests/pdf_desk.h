@@ -1,5 +1,5 @@
-/* What tests of the PDF's paragraphs work at: the shipped theme, a shaper in English, a setter and
- * a galley. */
+/* Tools for tests of the PDF's paragraphs: the default theme, a shaper for English, a setter and a
+ * galley. */
 #ifndef TESTS_PDF_DESK_H
 #define TESTS_PDF_DESK_H
 
@@ -17,17 +17,18 @@ typedef struct {
     Galley *galley;
 } Desk;
 
-/* Fifty words or so, with figures. */
+/* About fifty words, with digits. */
 extern const char desk_prose[];
 
-/* A fixture of GTest's; fonts_shutdown() comes after the last. */
+/* A GTest fixture. fonts_shutdown() must follow the last test. */
 void desk_open(Desk *desk, const void *data);
 void desk_close(Desk *desk, const void *data);
 
-/* The text as a paragraph of the body's style, broken to a width in points; a.md:7 is its place. */
+/* The text as a paragraph in the style of the body, broken to a width in points; its place is
+ * a.md:7. */
 Paragraph *desk_set(Desk *desk, const char *text, float width);
 
-/* The text of a line as it is placed. The caller frees it. */
+/* The text of a line in its final order. The caller frees it. */
 char *desk_line(Desk *desk, const Paragraph *paragraph, uint32_t index);
 
 #endif

@@ -1,5 +1,5 @@
-/* A small report built by hand, for tests of the outputs: three pages, three
- * citations, hostile names. Pages have no trees until a test sets them. */
+/* A small report for tests of the outputs: three pages, three citations, hostile names. Pages have
+ * no trees until a test sets them. */
 #ifndef TESTS_REPORT_FIXTURE_H
 #define TESTS_REPORT_FIXTURE_H
 
@@ -10,8 +10,8 @@ enum { FIXTURE_PAGES = 3 };
 /* In the arena; `folder` is the report folder. */
 Report *report_fixture(const char *folder, Arena *arena);
 
-/* The <page> in an XML text, freed with the arena; the test fails when it is
- * not well formed or not valid against document/document.rng. */
+/* The <page> of an XML text, freed with the arena. The test fails if it is not well formed or does
+ * not match document/document.rng. */
 xmlDoc *page_fixture(const char *xml, Arena *arena);
 
 #endif

@@ -1,4 +1,4 @@
-/* Makes small workbooks in memory from the texts of their parts, for tests of their readers. */
+/* Makes small workbooks in memory from the texts of their parts, for tests of the readers. */
 #ifndef TESTS_WORKBOOK_PARTS_H
 #define TESTS_WORKBOOK_PARTS_H
 
@@ -36,7 +36,8 @@ static const char xlsx_book[] =
     "<workbook xmlns='" XLSX_MAIN "' xmlns:r='" XLSX_RELATIONS
     "'><sheets><sheet name='Prices' sheetId='1' r:id='r1'/></sheets></workbook>";
 
-/* A ZIP archive of the parts, up to the one without a name. The caller frees the bytes' data. */
+/* A ZIP archive of the parts, up to the one without a name. The caller frees the data of the
+ * bytes. */
 static inline Bytes
 make_package(const WorkbookPart *parts, bool compressed)
 {
@@ -63,7 +64,7 @@ make_package(const WorkbookPart *parts, bool compressed)
     return (Bytes){ .data = data, .size = status.size };
 }
 
-/* An .xlsx whose parts are these; NULL for those that it does not have, or that are as above. */
+/* An .xlsx with these parts; NULL for parts that are missing or as above. */
 typedef struct {
     const char *sheet, *strings, *styles, *book, *second_sheet, *relations;
 } XlsxParts;

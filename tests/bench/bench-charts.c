@@ -132,7 +132,7 @@ count_bytes(void *closure, const unsigned char *data, unsigned int size)
     return CAIRO_STATUS_SUCCESS;
 }
 
-/* The same picture through cairo's own writer: what ours must not exceed. */
+/* The same picture through cairo's own writer, as the upper limit for ours. */
 static size_t
 png_of_cairo(const Set *set, size_t index)
 {
@@ -154,7 +154,7 @@ png_of_cairo(const Set *set, size_t index)
 
 /* ---- Timing ---- */
 
-/* Of this thread: other programs on the machine do not count. */
+/* CPU time of this thread, so that other programs on the machine do not count. */
 static double
 cpu_milliseconds(void)
 {

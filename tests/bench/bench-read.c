@@ -70,7 +70,7 @@ understand(SourceFile *file, Counts *counts, Diag *diag)
     return format != NULL && source_read(format, file, &sink, diag);
 }
 
-/* MB/s of the fastest round; 0 when the work fails. */
+/* MB/s of the fastest round; 0 if the work fails. */
 static double
 measure(const char *path, bool (*work)(SourceFile *, Counts *, Diag *), Counts *counts, Diag *diag)
 {

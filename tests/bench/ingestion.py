@@ -30,7 +30,7 @@ def write_mllog(path, megabytes):
                        (2, "INTERVAL_START", "run_start", None, {})))
     tail = ':::MLLOG ' + json.dumps({"namespace": "", "time_ms": 600002, "event_type": "INTERVAL_END",
                                      "key": "run_stop", "value": None, "metadata": {"status": "success"}}) + "\n"
-    # In pieces: a large process here would count as the peak memory of those it starts.
+    # In pieces: a large process here would count in the peak memory of its children.
     piece = (line + other * 3) * 100
     with open(path, "w", encoding="utf-8") as file:
         file.write(head)

@@ -100,7 +100,7 @@ def maxtext(i):
             "total_weights: 524288, loss: 11.457")
 
 
-# name: file, what stands before the elements, between them and behind them, the element, the metadata, how python3 reads it
+# name: file, text before the elements, between them and after them, the element, the metadata, how python3 reads it
 SAMPLES = {
     "FOCUS": ("bill.csv", ",".join(map(QUOTED, FOCUS)) + "\n", "\n", "\n", focus, None, "csv"),
     "InferenceMAX": ("rows.json", "[\n", ",\n", "\n]\n", inferencemax, None, "json"),

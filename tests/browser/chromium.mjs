@@ -1,4 +1,4 @@
-// Chromium as the tests of pages have it, which asks nobody for anything, and what a test says.
+// Chromium for the tests of pages, which never asks anybody, and the output of a test.
 import { chromium } from "playwright-core";
 
 const patience = 300000; // ms: on a busy machine what is awaited comes late
@@ -10,7 +10,7 @@ export const launch = (...more) => chromium.launch({
     "--disable-component-update", "--disable-sync", ...more],
 });
 
-/* A page in a context of its own. */
+/* A page in a separate context. */
 export async function blankPage(browser, options = {}) {
   const context = await browser.newContext(options);
   context.setDefaultTimeout(patience);
@@ -24,7 +24,7 @@ export const settled = (page) => page.evaluate(async () => {
   await document.fonts.ready;
 });
 
-/* A page in a context of its own, which shows what is at the address. */
+/* A page in a separate context, which shows the address. */
 export async function openPage(browser, url, options) {
   const page = await blankPage(browser, options);
   await page.goto(url);
@@ -32,7 +32,7 @@ export async function openPage(browser, url, options) {
   return page;
 }
 
-/* The test gives true or "" when all is well; else false or what is wrong. */
+/* The test returns true or "" if everything is well; otherwise false or a description. */
 export async function check(name, test) {
   let found;
   try {

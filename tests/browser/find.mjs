@@ -1,4 +1,4 @@
-// find.mjs SITE GERMAN: what a search finds, in the site and in report.html, from file://. Speaks TAP.
+// find.mjs SITE GERMAN: the results of searches, in the site and in report.html, from file://. Speaks TAP.
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { check, launch, openPage } from "./chromium.mjs";
@@ -6,7 +6,7 @@ import { check, launch, openPage } from "./chromium.mjs";
 const [site, german] = process.argv.slice(2).map((path) => pathToFileURL(resolve(path)).href);
 const browser = await launch();
 
-/* What a query finds: names of links, their pages, excerpts, and the words that are marked. */
+/* The results of a query: names of links, their pages, excerpts, and the highlighted words. */
 async function find(page, query) {
   await page.locator("#site\\:find").fill(query);
   await page.waitForFunction(() => document.querySelector("#site\\:found [role=status]").textContent !== "");

@@ -1,6 +1,6 @@
 // Loads every page of a site from file://, with script on and off; nothing may be fetched from
-// elsewhere, nothing may fail, no policy may be hurt. With script on, wide and
-// light, narrow and dark: axe finds no barrier. In each of these looks no page scrolls sideways; nor does a table without saying so, at
+// elsewhere, nothing may fail, no policy may be violated. With script on, wide and
+// light, narrow and dark: axe finds no barrier. In each of these modes no page scrolls sideways, and tables that do are marked, at
 // any width. Speaks TAP.
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -18,7 +18,7 @@ const rules = {
   rules: { "target-size": { enabled: true } }, // off unless asked for
   resultTypes: ["violations"],
 };
-/* The page that holds all others has their words in their colours: contrast, which takes most of the time, is judged there. */
+/* The page that contains all others has their words in their colours; contrast, which takes most of the time, is checked there. */
 const judged = (name) => name !== "report.html" ? rules
   : { ...rules, rules: { ...rules.rules, "color-contrast": { enabled: false }, "link-in-text-block": { enabled: false } } };
 let bad = 0;
@@ -31,7 +31,7 @@ function report(problems, name) {
 
 const browser = await launch("--allow-file-access-from-files");
 
-/* A page that takes down what goes wrong until take() is called. */
+/* A page that records errors until take() is called. */
 async function openPage(options) {
   const page = await blankPage(browser, options);
   let problems = [];
@@ -54,7 +54,7 @@ async function checkHeading(page, problems) {
   if (headings !== 1) problems.push(`${headings} h1`);
 }
 
-/* Styles that the Nu checker does not know are known here, and the sheet is in force. */
+/* Chromium knows the styles that the Nu checker does not know, and the style sheet is in force. */
 async function checkStyle(page, problems) {
   const lacking = await page.evaluate(() => [
     ["paint-order", CSS.supports("paint-order", "stroke")],
@@ -67,7 +67,7 @@ async function checkStyle(page, problems) {
   for (const name of lacking) problems.push(`${name} is without effect`);
 }
 
-/* A table says that it scrolls sideways when it does, and only then. */
+/* A table is marked as scrolling sideways if and only if it does. */
 async function checkCues(page, problems) {
   const wrong = await page.evaluate(() => [...document.querySelectorAll("main .scroll")].filter((region) => region.checkVisibility())
     .map((region) => {
@@ -90,7 +90,7 @@ async function checkScores(page, problems) {
   problems.push(...touching);
 }
 
-/* The words in a chart are as large as small print, whatever room it has: 10 px. */
+/* The words in a chart are at least as large as small print, 10 px, whatever room it has. */
 async function checkCharts(page, problems) {
   const small = await page.evaluate(() => [...document.querySelectorAll("main svg.chart")].filter((chart) => chart.checkVisibility())
     .map((chart) => {
@@ -116,7 +116,7 @@ async function checkLook({ page, take }, name, [width, colorScheme, axe = "axe"]
   report(problems, `${name}, ${width} px, ${colorScheme}: ${axe}, no sideways scrolling`);
 }
 
-/* At widths between those that are looked at, tables still say what they do. */
+/* At widths between those tested above, the marks of tables are still correct. */
 async function checkBetween({ page, take }, name) {
   const problems = [];
   for (const width of between) {

@@ -1,5 +1,5 @@
-// A PDF as its readers draw it: poppler, MuPDF and pdf.js in Chromium must agree on every page
-// looked at. Means of small squares are compared, so that soft edges do not count. Speaks TAP.
+// A PDF as its readers draw it: poppler, MuPDF and pdf.js in Chromium must agree on every tested
+// page. Means of small squares are compared, so that soft edges do not count. Speaks TAP.
 // usage: readers.mjs FILE.pdf PAGE…
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -19,7 +19,7 @@ const scratch = mkdtempSync(join(tmpdir(), "readers-"));
 const library = join(dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json")), "build");
 let bad = 0;
 
-/* A binary PPM: { width, height, step: bytes a pixel, data }. */
+/* A binary PPM: { width, height, step: bytes per pixel, data }. */
 function readPpm(path) {
   const bytes = readFileSync(path);
   const [head, width, height] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(bytes.subarray(0, 40).toString("latin1"));
@@ -78,7 +78,7 @@ function means(image, columns, rows) {
   return sums.map((sum) => sum / SQUARE ** 2);
 }
 
-/* What is wrong between two pictures of a page, or "". */
+/* The difference between two pictures of a page, or "". */
 function difference(a, b) {
   if (Math.abs(a.width - b.width) > 1 || Math.abs(a.height - b.height) > 1) {
     return `${a.width} × ${a.height} pixels and ${b.width} × ${b.height}`;

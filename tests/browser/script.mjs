@@ -1,5 +1,5 @@
-// What the site's script adds, from file:// and by keyboard alone: search, sorting, filtering,
-// copied links, dark and paper. And what stays without it. Speaks TAP.
+// Functions of the site's script, from file:// and only by keyboard: search, sorting, filtering,
+// copied links, dark mode and reading view. And what remains without it. Speaks TAP.
 import { readdirSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -268,7 +268,7 @@ await check("without script nothing is promised that only a script can do", asyn
   return !(await page.locator("#site\\:tools").isVisible());
 });
 
-/* Tab until the focus is on what the test wants; keys are all that it uses. */
+/* Presses Tab until the focus is on the wanted element; tests only use keys. */
 async function tabTo(page, wanted, most = 400) {
   for (let i = 0; i < most; i++) {
     await page.keyboard.press("Tab");

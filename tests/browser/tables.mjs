@@ -1,5 +1,5 @@
-// Tables at the width of a phone and of a desktop: how many scroll sideways, and what a row becomes
-// that does not. With script and without. Speaks TAP.
+// Tables at the width of a phone and of a desktop: how many scroll sideways, and the form of the rows
+// of those that do not. With script and without. Speaks TAP.
 import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,7 +11,7 @@ const most = { 390: 10, 1280: 0 }; // tables that may scroll
 const browser = await launch("--allow-file-access-from-files");
 const open = (name, options) => openPage(browser, pathToFileURL(`${site}/${name}`).href, options);
 
-/* Tables that are seen at this width: all of them, and the names of those that scroll. */
+/* Tables that are visible at this width: all of them, and the names of those that scroll. */
 async function count(width, options = {}) {
   const page = await open(pages[0], { viewport: { width, height: 900 }, ...options });
   const scroll = [];

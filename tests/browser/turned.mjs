@@ -1,5 +1,5 @@
-// Loads a site whose report runs from right to left: its charts read as they were laid out, words of
-// other directions keep their order, nothing lies on anything else. Speaks TAP.
+// Loads a right-to-left site: its charts keep the direction of their layout, words of
+// other directions keep their order, nothing overlaps. Speaks TAP.
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { launch, openPage } from "./chromium.mjs";

@@ -11,7 +11,7 @@ const pages = readdirSync(site).filter((name) => name.endsWith(".html")).sort();
 const said = new Map(pages.map((name) => [name, []]));
 const jar = resolve(dirname(createRequire(import.meta.url).resolve("vnu-jar/package.json")), "build/dist/vnu.jar");
 
-// what the checker's style sheets lack, word for word; pages.mjs asks Chromium whether they work
+// styles that the checker's style sheets lack, word for word; pages.mjs asks Chromium whether they work
 const unknownToChecker = new Set([
   "CSS: “paint-order”: Property “paint-order” doesn't exist.",
   "CSS: “container-type”: Property “container-type” doesn't exist.",

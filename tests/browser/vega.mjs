@@ -11,7 +11,7 @@ const schema = JSON.parse(readFileSync(createRequire(import.meta.url).resolve("v
 const valid = new Ajv({ allErrors: true, strict: false, validateFormats: false }).compile(schema);
 const names = readdirSync(folder).filter((name) => name.endsWith(".json")).sort();
 
-/* Keeps what Vega and Vega-Lite say instead of printing it. */
+/* Collects the messages of Vega and Vega-Lite instead of printing them. */
 function listener(said) {
   const note = (...words) => { said.push(words.join(" ")); return logger; };
   const logger = { level: () => logger, error: note, warn: note, info: () => logger, debug: () => logger };

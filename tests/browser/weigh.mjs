@@ -1,5 +1,5 @@
-// weigh.mjs PROGRAM SITE: a reader's own weights and values in the page come to what the program computes
-// when the report is built with them. Speaks TAP.
+// weigh.mjs PROGRAM SITE: a reader's own weights and values on the page give the same results as the program
+// does if the report is built with them. Speaks TAP.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ const open = (address, options = {}) => openPage(browser, pathToFileURL(site).hr
 const ask = (folder, sql) => JSON.parse(execFileSync(program, ["query", folder, sql, "--format", "json"], { maxBuffer: 1 << 26 }));
 const same = (a, b) => Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(b));
 
-/* Rows of a CSV without quoted commas in the columns asked for. */
+/* The requested columns of a CSV without quoted commas. */
 function csv(path) {
   const cells = (line) => [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map((match) => match[1].replace(/^"|"$/g, ""));
   const [head, ...lines] = readFileSync(path, "utf8").trim().split(/\r?\n/).map(cells);
@@ -29,11 +29,11 @@ const settings = [
   { cost_utilisation: 0.31, cost_rent_idle_share: 0.25, gpu_cost_reserve_price: 5.5, tpu_cost_reserve_price: 1.4 },
   { cost_horizon_years: 1, cost_rent_idle_share: 0 },
 ];
-/* The fields show shares as per cent. */
+/* The fields show shares as percentages. */
 const percent = /utilisation|share$/;
 const ways = { rent: "on demand", reserve: "committed", own: "purchased" }, chips = { gpu: "512 H100", tpu: "1,024 Trillium" };
 
-/* The report's data and parameters without its words, of which some rest on the values as they are. */
+/* The report's data and parameters without its text, part of which depends on the values. */
 const bare = `${scratch}/bare`;
 cpSync("content", bare, { recursive: true, filter: (path) => !path.endsWith(".md") });
 writeFileSync(`${bare}/index.md`, "# Costs\n\nWords.\n");
@@ -95,7 +95,7 @@ const weights = [
   ["tbl-sustained", [3, 1, null, 1]], ["tbl-sustained", [1, 0, null, 4]], ["tbl-steady", [0.5, null, 2.5, 0, 1]], ["tbl-research", [5, 0, 1, 4]],
 ];
 
-/* The rows of `decision` when the report has these weights. */
+/* The rows of `decision` if the report has these weights. */
 function rebuilt(id, list) {
   const folder = `${scratch}/content`;
   rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 #!/bin/bash
-# What commands answer to those who ask: formats, stages, a conversation at a terminal, and what is no question.
+# What commands print: formats, stages, an interactive session at a terminal, and errors of usage.
 . tests/end-to-end/lib/tap.sh
 . tests/end-to-end/lib/two_systems.sh
 

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Bad input: one located message each, exit status 1, and an earlier good
+# Bad input: one message with its place for each error, exit status 1, and an earlier good
 # output folder stays as it was.
 . tests/end-to-end/lib/tap.sh
 
@@ -139,7 +139,7 @@ refuses 'a file whose name has a line end in it' '^results/a<U\+000A>b<U\+001B>\
 fresh
 truncate -s 20M "$SCRATCH/report/results/r.csv"
 refuses 'a line without an end' 'results/r\.csv:3:.*: error: '
-# holes on the disk: no byte of them is written
+# sparse files: none of their bytes is on disk
 fresh
 truncate -s 2G "$SCRATCH/report/results/r.csv"
 refuses 'a line of 2 GiB' 'report\.yaml:5:13: error: .*results/r\.csv has 2147483648 bytes \(limit: 1 GiB.*\[file-size\]'
@@ -232,7 +232,7 @@ first_day() { "$PROGRAM" | grep -q 'accelreport build FOLDER' && diff <("$PROGRA
 check 'without a command the first ones are shown, and help is a command' first_day
 check 'the nearest command is named' sh -c "'$PROGRAM' biuld 2>&1 | grep -q \"did you mean 'build'\""
 
-# Controls that text in the wrong encoding leaves behind: no font draws them, and HTML forbids them.
+# Control characters that text in the wrong encoding leaves: no font has them, and HTML forbids them.
 controls=$SCRATCH/controls
 mkdir -p "$controls"
 printf 'title: T\npages: [index.md]\n' > "$controls/report.yaml"
@@ -275,7 +275,7 @@ separators() {
 }
 check 'line and paragraph separators in data become spaces' separators
 
-# A name that is read must not be passed over in silence.
+# A name that is read must not be ignored silently.
 unread() { # what the folder has under the name of report.yaml, command …
     rm -rf "$SCRATCH/unread" && mkdir "$SCRATCH/unread" && echo '# T' > "$SCRATCH/unread/index.md" && "$@" "$SCRATCH/unread/report.yaml" || return 1
     timeout 20 "$PROGRAM" build "$SCRATCH/unread" -o "$SCRATCH/unread.out" 2>&1 | tee "$SCRATCH/messages"
@@ -293,7 +293,7 @@ linked() {
 }
 check 'links to nothing or out of the folder give warnings' linked
 
-# Each byte of the tables' places in a font, and some behind: used or refused by name, and check refuses the same.
+# Each byte of the table directory of a font, and some after it: the font is used or refused by name, and check refuses the same.
 mkdir -p "$SCRATCH/font/fonts"
 printf '# T\n\n```chart fig-x\nmark: bar\ndata: {values: [{a: x, b: 1}]}\nx: {field: b, unit: ms, better: lower}\ny: a\ntitle: T\nsource: s\n```\n' > "$SCRATCH/font/index.md"
 printf 'font:\n  folder: fonts\n  text: [DejaVu Sans Mono]\n  display: [DejaVu Sans Mono]\n' > "$SCRATCH/font/theme.yaml"

@@ -1,6 +1,6 @@
 #!/bin/bash
-# A folder of files as people have them: what can be read is built, the rest is listed with the
-# reason, and what names of files suggest is marked. `new --from` makes a report of it.
+# A folder of files as users have them: files that can be read are built, the others are listed with the
+# reason, and assumptions from file names are marked. `new --from` makes a report of it.
 . tests/end-to-end/lib/tap.sh
 
 head='suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,date,source,verified'
@@ -239,7 +239,7 @@ check 'new takes --from or --kind' new_refuses 'either --from FOLDER or --kind' 
 check 'a folder without data makes no report' new_refuses 'new-empty' "$SCRATCH/x" --from "$SCRATCH/empty"
 check 'new --from refuses a folder that is a report' new_refuses 'new-report' "$SCRATCH/x" --from "$SCRATCH/priced"
 check 'a figure without a value is a warning' figure_without_value
-# What was guessed is recorded, the same each time.
+# Guesses are recorded, the same each time.
 recorded() {
     mkdir -p "$SCRATCH/guessed" && printf 'Provider;GPU type;Region;Term;Price per GPU hour;Date;Source\nA;H100;eu;on-demand;"4,25 €";2026-10-01;own\n' > "$SCRATCH/guessed/p.csv" &&
         "$PROGRAM" build "$SCRATCH/guessed" -o "$SCRATCH/guessed-out" --only data --quiet 2> /dev/null &&
@@ -247,7 +247,7 @@ recorded() {
         grep -q "the decimal mark in 'Price per GPU hour' is a comma" "$SCRATCH/guessed-out/manifest.json"
 }
 check 'the manifest records what was guessed' recorded
-# Lines that head a group of offers, and sums below them, are no offers.
+# Lines that are headings of a group of offers, and sums below them, are not offers.
 grouped() {
     mkdir "$SCRATCH/grouped" && printf '%s\n' 'GPU type,Provider,Region,Term,Price per GPU hour (USD),Date,Source' NVIDIA,,,,,, 'H100,A,us,on demand,2.5,2026-10-01,own' \
         Google,,,,,, 'TPU v5p,A,us,on demand,3.5,2026-10-01,own' Total,,,,6.0,, > "$SCRATCH/grouped/p.csv" &&

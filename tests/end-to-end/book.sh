@@ -1,5 +1,5 @@
 #!/bin/bash
-# The PDF is a book: its pages are filled, figures stay with their headings, references give pages, contents are short.
+# The PDF as a book: its pages are filled, figures stay with their headings, references give pages, contents are short.
 . tests/end-to-end/lib/tap.sh
 
 "$PROGRAM" dump pages content > "$SCRATCH/pages" 2> /dev/null
@@ -9,7 +9,7 @@ cp -r content "$SCRATCH/whole" && sed -i '/^pdf:/,/^  annex:/d' "$SCRATCH/whole/
 "$PROGRAM" dump pages "$SCRATCH/whole" > "$SCRATCH/all-pages" 2> /dev/null
 "$PROGRAM" dump document "$SCRATCH/whole" > "$SCRATCH/all-documents" 2> /dev/null
 
-# A report of 12,000 words, 12 tables and 12 charts, for which Typst takes 29 pages.
+# A report of 12,000 words, 12 tables and 12 charts, which takes 29 pages in Typst.
 a_long_report_takes_few_pages() {
     tests/bench/make-report "$SCRATCH/long" && "$PROGRAM" dump pages "$SCRATCH/long" > "$SCRATCH/long/pages" || return 1
     [ "$(grep -c '^page ' "$SCRATCH/long/pages")" -le 33 ] || { grep -c '^page ' "$SCRATCH/long/pages"; return 1; }
@@ -23,11 +23,11 @@ contents_are_short() {
     grep -q '^6  *Cost · The price you negotiate .* [0-9]*$' "$SCRATCH/contents" &&
         grep -q '^ *6\.1  *One benchmark run' "$SCRATCH/contents" && ! grep -q '^ *Figures$' "$SCRATCH/contents" || return 1
     pdftotext -f 4 -l 4 "$SCRATCH/out/report.pdf" - | grep -qx 'Buy GPUs at market prices, and' || { echo 'more than two pages'; return 1; }
-    # The list of figures and tables is behind the sources.
+    # The list of figures and tables follows the sources.
     pdftotext -layout "$SCRATCH/out/report.pdf" - | sed '/^ *Figures and tables$/,$!d' | grep -q '^ *[0-9][0-9]*  *What moves the cost' || return 1
 }
 
-# What a head of procurement reads in a quarter of an hour, and what the team reads in an hour.
+# What a head of procurement can read in a quarter of an hour, and the team in an hour.
 editions_are_short() {
     brief=$(pdfinfo "$SCRATCH/out/brief.pdf" | sed -n 's/^Pages: *//p') whole=$(pdfinfo "$SCRATCH/out/report.pdf" | sed -n 's/^Pages: *//p')
     [ "$brief" -le 2 ] && [ "$whole" -le 40 ] || { echo "$brief and $whole pages"; return 1; }
@@ -41,7 +41,7 @@ heads_and_feet_are_typed() {
     done
 }
 
-# A PDF without a tab order fails the row that forbids it, and no other.
+# A PDF without a tab order fails the row that forbids it, and no other row.
 matterhorn_finds() {
     /usr/bin/python3 -c 'import pikepdf, sys
 with pikepdf.open(sys.argv[1]) as pdf:
@@ -67,7 +67,7 @@ check 'running heads and feet are typed artifacts' heads_and_feet_are_typed
 check 'the machine checks of the Matterhorn Protocol hold' tests/tools/check-matterhorn "$SCRATCH/out/report.pdf"
 check 'a page without its tab order fails two checks of the Matterhorn Protocol' matterhorn_finds
 
-# Spoils page after page, for where chapters end is not known here: $N in the script is the page.
+# Damages one page after another, because the ends of chapters are not known here: $N in the script is the page.
 finds_somewhere() { # MESSAGE FIRST LAST SCRIPT
     for ((n = $2; n < $3; n++)); do
         finds "$1" "${4//\$N/$n}" && return 0
@@ -77,7 +77,7 @@ finds_somewhere() { # MESSAGE FIRST LAST SCRIPT
 check 'a page that is not filled is found' finds_somewhere 'filled to' 10 30 '$p = $1 if /^page (\d+)/; $_ = "" if $p == $N && /^  (text|form)/ && (split)[3] > 300'
 check 'a figure above its heading is found' finds 'above its heading' 's/(target market.fig-prices) .*/$1 70.00/; s/(target market.on-demand) .*/$1 600.00/'
 check 'a reference to another page is found' finds 'leads to another page' 's/(text Link .*) "\d+"$/$1 "1"/'
-# Two lines of a note, on the foot of a page and on the head of the next.
+# Two lines of a footnote, at the foot of a page and at the top of the next.
 check 'a divided note is found' finds_somewhere 'is divided' 30 60 '$p = $1 if /^page (\d+)/; $_ .= "  text P 70 $y[$p == $N] 9 Inter-Regular 8 #595959 \"note\"\n" if ($p == $N || $p == $N + 1) && /^page / && (@y = ("69.0", "769.0"))'
 
 done_testing

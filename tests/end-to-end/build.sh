@@ -1,6 +1,6 @@
 #!/bin/bash
-# The shipped report, built as a user builds it: complete, twice the same bytes
-# whatever the surroundings, unchanged files left alone, stale ones removed.
+# The report in content/, built as a user builds it: complete, the same bytes twice
+# in any environment, unchanged files left alone, stale ones removed.
 . tests/end-to-end/lib/tap.sh
 
 first=$SCRATCH/first second=$SCRATCH/elsewhere/deep/second
@@ -24,7 +24,7 @@ built_elsewhere() {
 }
 
 no_foreign_reference() {
-    # What a browser would fetch by itself: sources, style sheets, url() in CSS.
+    # Everything that a browser would fetch by itself: sources, style sheets, url() in CSS.
     ! grep -rnoE '(src|srcset|poster|data)="(https?:)?//[^"]*"|<link[^>]*href="(https?:)?//|url\((https?:)?//|@import' \
         "$first" --include=*.html --include=*.css --include=*.svg
 }
@@ -34,15 +34,15 @@ well_formed() {
 }
 
 notices_travel() {
-    # Every chart of MLPerf results has the trademark notice in its files, as text.
+    # The files of every chart of MLPerf results have the trademark notice as text.
     grep -q 'Unauthorized use' "$first/charts/fig-pairs.svg" && pdftotext "$first/charts/fig-pairs.pdf" - | grep -q 'Unauthorized use' &&
         grep -aq 'Disclaimer' "$first/charts/fig-pairs.png" && ! grep -q 'Unauthorized' "$first/charts/fig-prices.svg" &&
         "$PROGRAM" chart content fig-pairs --no-title -o "$SCRATCH/bare.png" && grep -aq 'Disclaimer' "$SCRATCH/bare.png"
 }
 
 trademark_once() {
-    # Each page with an MLPerf notice names the trademark once, besides a decision, whose box is printed on the title page
-    # too; what is taken out of its page names it as well.
+    # Each page with an MLPerf notice names the trademark once; in addition, a decision names it, because its box is printed on
+    # the title page, too. Parts that are taken out of their page also name it.
     n=0
     for page in $(grep -l 'class="mlperf"' "$first"/*.html | grep -v /report.html); do
         boxes=$(grep -c 'class="[^"]*decision' "$page")
@@ -146,7 +146,7 @@ into_itself() {
     echo 'title: T' > "$SCRATCH/way/bare/report.yaml" && cd "$SCRATCH/way/bare" && ! "$PROGRAM" build -o . && "$PROGRAM" build -o . --adopt && "$PROGRAM" build -o . | grep -q 'nothing has changed'
 }
 check 'a folder with report.yaml is, with --adopt' into_itself
-# Folders of others: refused, or written into when the user says so; one that merely looks like ours is left alone.
+# Folders of other programs: refused, or written into if the user says so; one that only resembles ours is left alone.
 foreign_folder() {
     local at=$SCRATCH/foreign
     mkdir -p "$at/out" "$at/.out.new-backup" "$at/.out.new-2026Q3" && echo mine | tee "$at/out/index.html" "$at/.out.new-backup/a" > "$at/.out.new-2026Q3/a"
@@ -156,7 +156,7 @@ foreign_folder() {
         [ "$(cat "$at/out/mine.html" "$at/.out.new-backup/a" "$at/.out.new-2026Q3/a")" = $'mine\nmine\nmine' ]
 }
 check 'a folder with files of others is refused, or written into with --adopt' foreign_folder
-# As containers mount it: the same file system once more.
+# As in containers: the same file system mounted again.
 mount_point() {
     local at=$SCRATCH/mounted
     mkdir -p "$at/out" "$at/real" && unshare -m true 2> /dev/null || { echo '# not allowed to mount here'; return 0; }

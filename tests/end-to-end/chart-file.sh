@@ -1,5 +1,5 @@
 #!/bin/bash
-# accelreport chart FILE: a table becomes a chart; what was guessed is printed.
+# accelreport chart FILE: a table becomes a chart, and the guesses are printed.
 . tests/end-to-end/lib/tap.sh
 cd "$SCRATCH" || exit 1
 
@@ -17,7 +17,7 @@ printf 'date,requests\n2026-11-01,120\n2026-11-02,130\n2026-11-03,90\n' > daily.
 printf 'params,score,vendor\n7,61.5,North\n3,55.2,South\n70,80.1,North\n13,66,South\n' > cloud.csv
 printf 'region,quarter,revenue\nNorth,Q1,12\nNorth,Q2,14\nSouth,Q1,8\nSouth,Q2,9\n' > sales.csv
 
-# guesses FILE OPTION…: the block that is printed must be what standard input has.
+# guesses FILE OPTION…: the printed block must equal standard input.
 guesses() {
     file=$1; shift
     cat > expected
@@ -112,7 +112,7 @@ marks() {
         mark column layer && mark columns layer && mark grouped bar && mark stacked tco && mark stacked-bar tco &&
         mark heatmap cell && mark histogram layer && mark box runs && mark boxplot runs
 }
-# Columns whose headings are numbers: a row of the chart for each, evenly apart if they double.
+# Columns with numbers as headings: a row of the chart for each, at equal distances if they double.
 matrix() {
     printf 'layer,8,16,32\nattn,1.5,2.5,3.5\nmlp,2,4,8\n' > matrix.csv
     guesses matrix.csv --mark heatmap <<'BLOCK'
@@ -150,7 +150,7 @@ pipes() {
 narrowed() {
     "$PROGRAM" chart perf.csv --where "batch > 1 -- not the first" --format csv -o - 2> /dev/null > rows && test "$(wc -l < rows)" = 5
 }
-# Of 13.33 × 7.5 inches at 96 px; the smallest text, in px of the layout × 1.6, has 14 pt = 18.67 px.
+# 13.33 × 7.5 inches at 96 px; the smallest text, in px of the layout × 1.6, has 14 pt = 18.67 px.
 slide() {
     "$PROGRAM" chart perf.csv --for slide -o slide.svg 2> /dev/null && grep -q 'viewBox="0 0 800 450" width="1280" height="720"' slide.svg &&
         least=$(grep -o 'font-size="[0-9.]*"' slide.svg | tr -dc '0-9.\n' | sort -n | head -1) && test -n "$least" &&
@@ -162,7 +162,7 @@ printed() {
         "$PROGRAM" chart perf.csv --for web -o web.svg 2> /dev/null && grep -q ' width="680"' web.svg &&
         "$PROGRAM" chart perf.csv --for slide --width 960 --height 540 -o small.svg 2> /dev/null && grep -q 'viewBox="0 0 600 337.5" width="960"' small.svg
 }
-# Numbers, texts and names that YAML could take for something else.
+# Numbers, texts and names that YAML could misread.
 awkward() {
     printf 'a: b,"c ""d""\n",yes\nnull,x,1\n"- y",#z,2\n' > awkward.csv && "$PROGRAM" chart awkward.csv -o a.svg 2> said && grep -q '"null"' said || cat said
 }

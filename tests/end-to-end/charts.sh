@@ -1,6 +1,6 @@
 #!/bin/bash
-# accelreport chart: a chart with no report around it, in every form and size, and
-# what each file must bring along.
+# accelreport chart: a chart without a report around it, in every form and size, and
+# what each file must contain.
 . tests/end-to-end/lib/tap.sh
 
 cat > "$SCRATCH/spec.yaml" <<'YAML'
@@ -81,7 +81,7 @@ refuses() { # STATUS PATTERN OPTION…
     test $? = "$status" && grep -q "$pattern" <<< "$said"
 }
 
-# A reference line stands at the value of a parameter, and moves with it.
+# A reference line is at the value of a parameter and moves with it.
 line_of_parameter() {
     mkdir -p limit && printf 'title: T\npages: [index.md]\nparameters:\n  slo: {value: 300, unit: ms}\n' > limit/report.yaml
     cat > limit/index.md <<'MARKDOWN'
@@ -125,7 +125,7 @@ check "an error for a chart name of another program has the name here" other_mar
 check "an unknown unit of length is refused" refuses 2 'takes\? 0 to 10000 px' -o a.svg --width 6ft
 check "scale and dpi together are refused" refuses 2 'give one of them' -o a.png --scale 2 --dpi 96
 check "a height that is too small is an error" refuses 1 'needs .* units of height' -o a.svg --height 60
-# wrong PLACE-AND-MESSAGE EDIT: one error, there, for a specification that sed has edited; no file.
+# wrong PLACE-AND-MESSAGE EDIT: a specification edited by sed has exactly one error, at this place, and no file is written.
 wrong() {
     printf 'mark: bar\ntitle: T\nsource: ours\nx: {field: wait, unit: ms, better: lower}\ny: chip\ndata: {values: [{chip: H100, wait: 450}, {chip: L4, wait: 600}]}\n' | sed "$2" > wrong.yaml
     said=$("$PROGRAM" chart --spec wrong.yaml -o wrong.svg 2>&1)
@@ -148,7 +148,7 @@ wrong_specifications() {
 check "a mistake in a specification is located" wrong_specifications
 printf 'chip,tokens\n𐎀,5\n' > rows.csv
 check "a character that no font has is named" refuses 1 "has the character '𐎀' (U+10380)" -o a.png
-# A name of ten thousand letters had 250 lines in the key, and was broken anew for every size tried.
+# A name of ten thousand letters had 250 lines in the legend and was broken again for every size tried.
 long_name() {
     { echo load,tokens,stack; word=$(head -c 1900 /dev/zero | tr '\0' v)
       printf '1,2,%s\n2,3,%s\n1,4,b\n2,6,b\n' "$word" "$word"; } > long.csv
@@ -160,7 +160,7 @@ long_name() {
 check "the key takes a few lines, however long the names are" long_name
 
 
-# Two bands that lie over each other: both are seen there, in the chart's own PDF and in a report's, and in SVG.
+# Two overlapping bands: both are visible there, in the chart's own PDF, in a report's PDF, and in SVG.
 cat > bands.yaml <<'YAML'
 mark: breakeven
 title: Bands
@@ -173,7 +173,7 @@ printf '%s\n' a,H100,0,35,10,60 a,H100,24,35,10,60 b,Trillium,0,65,40,90 b,Trill
 mkdir -p bands && cp bands.csv bands/ && printf 'title: Bands\npages: [index.md]\n' > bands/report.yaml
 { printf '# Bands\n\n```chart fig-bands\ndata: {file: bands.csv}\n'; cat bands.yaml; printf '```\n'; } > bands/index.md
 
-# overlap FILE: the two bands' colours, each over paper, give the third where they lie over each other.
+# overlap FILE: the colours of the two bands, each over the background, give the third where they overlap.
 overlap() {
     pdftoppm -r 96 -f "${2:-1}" -l "${2:-1}" "$1" picture && python3 - picture*.ppm <<'PYTHON'
 import collections, sys

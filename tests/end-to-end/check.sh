@@ -77,7 +77,7 @@ warnings_only() {
         status 0 "$SCRATCH/warned" && status 1 --strict "$SCRATCH/warned" && status 1 "$SCRATCH/warned" --strict --format sarif
 }
 
-# What people read, byte by byte.
+# The text for people, byte by byte.
 text_as_agreed() {
     mkdir -p "$SCRATCH/agreed/results" && cd "$SCRATCH/agreed" || return 1
     printf 'titel: T\ndate: 2026-01-01\npages: [index.md]\ndata: [results/*]\n' > report.yaml
@@ -91,7 +91,7 @@ CSV
     "$PROGRAM" check . 2> messages > /dev/null; status=$?
     cd "$OLDPWD" && diff -u tests/golden/messages/check.out <(without_note < "$SCRATCH/agreed/messages") && [ $status -eq 1 ]
 }
-# The first word of each code in the sources is in the man page's list, and each code in the manual's.
+# The first word of each code in the sources is in the man page's list, and each code is in the manual's list.
 topics() {
     python3 - <<'PY'
 import glob, re, sys
@@ -107,7 +107,7 @@ sys.exit(f"not in the manual: {used - listed}" if used - listed or len(used) < 5
 PY
 }
 check 'all problems in one run, with line and caret' text_of_messages
-# What a user wrote beside data and no reader uses: a sidecar, and a key that sources.yaml lacks.
+# Files and keys beside data that no reader uses: a sidecar, and a key that sources.yaml does not have.
 unused_facts() {
     folder=$SCRATCH/unused
     mkdir -p "$folder" && printf 'title: T\npages: [index.md]\ndata: r.csv\n' > "$folder/report.yaml" && printf '# T\n' > "$folder/index.md" &&
@@ -122,7 +122,7 @@ CSV
         grep "^r.csv:3:1: warning: sources.yaml has no source 'lab-note'; add it" "$SCRATCH/unused.txt" &&
         grep '^r.csv.meta.yaml:1:1: warning: this file has no effect' "$SCRATCH/unused.txt"
 }
-# A build makes the outputs, and so does check, though it writes none of them.
+# check makes the outputs as build does, but does not write them.
 outputs_too() {
     mkdir -p "$SCRATCH/made/templates/site" && cd "$SCRATCH/made" && printf '# One\n\nText.\n' > index.md && printf '{{> site/nothing}}' > templates/site/page.mustache || return 1
     for command in 'check .' 'build . -o out'; do

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Sources as reference managers export them, odd ones among them: what a citation and the list of
-# sources print, in the site, the PDF and a wiki.
+# Sources as reference managers export them, with unusual ones: the text of a citation and the list of
+# sources in the site, the PDF and a wiki.
 . tests/end-to-end/lib/tap.sh
 
 folder=$SCRATCH/cited
@@ -58,7 +58,7 @@ listed() {
 }
 check 'the list of sources has names, titles, dates and journals, in order' listed
 
-# The same words, in the order of the site's own marks.
+# The same words, in the order of the numbers on the site.
 bare() {
     sed 's/\*\*: /\n/; s/\[\([^]]*\)\](.*/\1/; s/\*//g; s/ *$//' "$SCRATCH/wanted"
 }

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Columns side by side in the PDF: longer than their page, and with charts that like to be taller.
+# Columns side by side in the PDF: longer than their page, and with charts that could be taller.
 . tests/end-to-end/lib/tap.sh
 . tests/end-to-end/lib/pdf.sh
 
@@ -17,8 +17,8 @@ chart() {
     printf '{name: %s 0, v: 9.5}]}\nmark: bar\ntitle: Rates\nx: {field: v, unit: t/s, better: higher}\ny: {field: name}\nsource: a log\n```\n\n' "$3"
 }
 
-# A table whose rows end where no line of the text beside it does: each column is broken after a line
-# of its own, and goes on below it. The page before a chart is not left white either.
+# A table whose rows end at other heights than the lines beside it: each column is broken after one of its
+# own lines and continues below. The page before a chart must not be left white either.
 columns_are_broken_where_their_own_lines_end() {
     { printf '# Offers\n\n::: columns\n::: column\n| Item | Price |\n|---|--:|\n'
       for ((row = 1; row <= 70; row++)); do printf '| Position %s | %s.50 |\n' "$row" "$row"; done
@@ -39,7 +39,7 @@ columns_are_broken_where_their_own_lines_end() {
         END { for (2 .. $#low - 1) { $white = 1, print "page ", $_ + 1, " ends at $low[$_]\n" if $low[$_] < 0.75 * $height } exit($white || @low < 5) }'
 }
 
-# Rows of two lines become one where the chart would be taller than its page, under the column's name, too.
+# Rows of two lines become one if the chart would be taller than its page, under the column's name, too.
 tall_charts_of_columns_are_not_made_small() {
     { printf '# Rates\n\n::: columns\n::: gpu\n'; chart fig-few 3 node; printf ':::\n::: tpu\n'; chart fig-many 22 node
       printf ':::\n:::\n\n- An item.\n'; chart fig-item 22 node | sed 's/^/  /'; } > "$SCRATCH/tall.md"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The worked example of the manual: its report gives the sums that its table has.
+# The worked example of the manual: its report gives the sums of the manual's table.
 . tests/end-to-end/lib/tap.sh
 
 folder=$SCRATCH/own-or-rent
@@ -92,7 +92,7 @@ checks_parameters() {
 }
 check 'a parameter out of its range is an error, though no page asks for costs' checks_parameters
 
-# The page of assumptions says in which currency prices are, as the files have them.
+# The page of assumptions states the currencies of prices, as in the files.
 prices_are_in() { # report.yaml's last line, what is said, currencies of prices
     rm -rf "$SCRATCH/money" && mkdir -p "$SCRATCH/money/prices" && echo '# T' > "$SCRATCH/money/index.md"
     printf 'title: T\npages: [index.md, assumptions]\ndata: {prices: [prices/*]}\n%s\n' "$1" > "$SCRATCH/money/report.yaml"

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Two editions of a small report: what moved, by how much and why, from each kind
-# of thing that diff takes.
+# Two editions of a small report: what changed, by how much and why, for each kind
+# of argument that diff takes.
 . tests/end-to-end/lib/tap.sh
 
 # edition FOLDER GPU_MINUTES TPU_MINUTES PRICE HORIZON
@@ -127,7 +127,7 @@ outcome_is_explained() {
         grep -qF 'Second, Ease = 3 [2, 5]' text4 || { cat text4; return 1; }
 }
 
-# a third result, of a workload that only one of the two has measured so far
+# a third result, of a workload that only one of the two systems has measured so far
 moved_in_coverage() {
     cp -r new more && sed 's/ranker/other/' new/results/own.csv | sed -n '1p;/H100/p' > more/results/other.csv &&
         cp -r more most && sed 's/ranker/other/' new/results/own.csv | sed -n '1p;/Trillium/p' > most/results/third.csv &&

@@ -1,6 +1,6 @@
 #!/bin/bash
-# Rows that report.yaml leaves out: where they are listed, and what is said of headlines that rest on leaving them out. And
-# the numbers that coverage prints, against a count of the files that is not the program's.
+# Rows that report.yaml leaves out: where they are listed, and the warnings about headlines that depend on leaving them out. Also
+# the numbers on the coverage page, compared with an independent count of the files.
 . tests/end-to-end/lib/tap.sh
 
 report=$SCRATCH/report
@@ -111,13 +111,13 @@ check 'excluded rows are listed with their reason, and nothing rests on them' li
 settings '    - {prices: prices/*.csv, where: {region: south}, reason: withdrawn}' > "$report/report.yaml"
 sed -i 's/south,on demand,4.5/south,on demand,5.5/; /tuned/d' "$report/results/mine.csv" "$report/prices/quotes.csv"
 sed -i '/north/d' "$report/prices/quotes.csv"
-# 50 minutes × 8 chips at 5.5 are 36.67: still more than 32.00, still less than the dearest.
+# 50 minutes × 8 chips at 5.5 are 36.67: still above 32.00, still below the highest cost.
 quiet() {
     "$PROGRAM" check "$report" --strict && "$PROGRAM" build "$report" -o "$SCRATCH/quiet" --strict
 }
 check 'excluded rows that reverse nothing are no warning' quiet
 
-# With one of the two the median of 6, 5 and 4 is 5, with both that of 6, 5, 4 and 4 is 4.5.
+# With one of the two rows the median of 6, 5 and 4 is 5; with both, the median of 6, 5, 4 and 4 is 4.5.
 cat > "$report/prices/quotes.csv" << 'END'
 accelerator,provider,region,term,price,currency,per,accelerators,includes,valid_from,source
 H100,A cloud,west,on demand,6,USD,chip hour,1,chip and host,2026-11-01,quote
@@ -166,7 +166,7 @@ END
 }
 check 'rules that mean nothing are named' odd_rules
 
-# A row may be left out because the data cannot be read with it.
+# A row may be left out because it makes the data unreadable.
 printf 'suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,date,source,verified\nOwn,2026,Us,gpu,H100,8,ranker,training,,1,time_to_train,51,min,2026-11-02,runbook,no\n' > "$report/results/again.csv"
 settings '    - {results: results/again.csv, reason: a second value of the same run}' > "$report/report.yaml"
 untold() {
@@ -177,7 +177,7 @@ END
 }
 check 'of rows that cannot be put back it is said that nothing is known' untold
 
-# A database that is kept knows under which rules it was filled.
+# A database that is kept records the rules under which it was filled.
 rm "$report/results/again.csv"
 settings '    - {prices: prices/*.csv, where: {region: [north, south]}, reason: withdrawn}' > "$report/report.yaml"
 count() {
@@ -189,7 +189,7 @@ kept() {
 }
 check 'a database that is kept is filled anew under another rule' kept
 
-# Pairs of a chip and a benchmark, counted in the files of the shipped report by another program.
+# Pairs of a chip and a benchmark, counted in the files of content/ by another program.
 counted() {
     python3 - content/results/*.csv > "$SCRATCH/counted" << 'PY' &&
 import csv, sys

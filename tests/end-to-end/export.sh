@@ -1,5 +1,5 @@
 #!/bin/bash
-# What larger machines need: every relation with its types, and a database that another run filled.
+# For larger machines: every relation with its types, and a database that another run filled.
 . tests/end-to-end/lib/tap.sh
 
 report=$SCRATCH/report
@@ -46,7 +46,7 @@ folder_in_the_way() { # of one of them
     "$PROGRAM" export "$report" -o "$SCRATCH/way" --relations run && mkdir "$SCRATCH/way/score.csv" && before=$(cat "$SCRATCH/way"/{run.csv,schema.sql}) && ! answer=$("$PROGRAM" export "$report" -o "$SCRATCH/way" 2>&1) &&
         grep -q '/way/score.csv: error: cannot write: Is a directory' <<< "$answer" && [ "$(cat "$SCRATCH/way"/{run.csv,schema.sql})" = "$before" ] && [ "$(ls -A "$SCRATCH/way" | tr '\n' ' ')" = 'run.csv schema.sql score.csv ' ]
 }
-# A folder that export has not made.
+# A folder that export did not write.
 foreign_files() {
     mkdir "$SCRATCH/foreign" && echo mine > "$SCRATCH/foreign/score.csv" && ! answer=$("$PROGRAM" export "$report" -o "$SCRATCH/foreign" --relations score 2>&1) &&
         grep -q "foreign: error: this folder contains files that 'accelreport export' did not write" <<< "$answer" && [ "$(cat "$SCRATCH/foreign"/*)" = mine ]
@@ -94,7 +94,7 @@ filled_elsewhere() {
 select="SELECT 'own' AS suite, '2026-10' AS round, submitter, system, accelerator, accelerators, 'tiny' AS workload,
     'training' AS phase, NULL AS scenario, run, 'time_to_train' AS metric, value, 'min' AS unit, '2026-10-01' AS date, 'log' AS source,
     'no' AS verified FROM summary ORDER BY run"
-# Of more than 2,000 observations no relation is held whole.
+# With more than 2,000 observations, no relation is held in memory as a whole.
 many_in_pieces() {
     local many=$SCRATCH/many out=$SCRATCH/many-out relation
     mkdir -p "$many/results" && cp "$report/index.md" "$many/" && { head -1 "$report/results/own.csv"
@@ -138,7 +138,7 @@ check 'a folder in the way of one file leaves all unwritten' folder_in_the_way
 check 'files of others are not overwritten' foreign_files
 check 'an unknown relation names the nearest' refuses "no relation 'scores'; did you mean score" export "$report" -o "$SCRATCH/no" --relations scores
 check 'a database filled elsewhere is read' filled_elsewhere
-# A database of ours whose schema is another now; what is no file at all.
+# One of our databases with an older schema; files that are not databases at all.
 changed() { # SQL
     cp "$SCRATCH/filled.db" "$SCRATCH/changed.db" && python3 -c 'import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute(sys.argv[2]); c.commit()' "$SCRATCH/changed.db" "$1" &&
         refuses 'changed.db: error: this database is damaged or was changed by another program' query --database "$SCRATCH/changed.db" "$report" 'SELECT 1'

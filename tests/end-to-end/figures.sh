@@ -1,6 +1,6 @@
 #!/bin/bash
-# The catalogue: each figure of templates/figures draws from the shipped report's
-# own data, by its name and what narrows it; and each is named here.
+# The catalogue: each figure of templates/figures draws from the data of
+# content/, with its name and the conditions that narrow it, and each is listed here.
 . tests/end-to-end/lib/tap.sh
 
 report=$SCRATCH/report
@@ -17,7 +17,7 @@ figure() {
       printf '```\n'; } >> "$report/index.md"
 }
 
-# The shipped report has no load test of its own: a made-up one.
+# content/ has no load test, so this one is invented.
 { echo 'suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,concurrency,date,source,verified'
   for chip in H100:8 Trillium:11; do
       for load in 1 4 16 64; do
@@ -76,7 +76,7 @@ draws() {
     grep -q '<path\|<rect\|<circle' "$SCRATCH/out/charts/fig-$1.svg" && test -s "$SCRATCH/out/charts/fig-$1.png"
 }
 
-# The labels of the cost model, its options and the heads of data tables, too
+# The labels of the cost model, its options, and the headings of data tables
 german() {
     "$PROGRAM" build "$report" -o "$SCRATCH/de" --only charts,html --set language=de > "$SCRATCH/de.log" 2>&1 || { cat "$SCRATCH/de.log"; return 1; }
     ! grep -noE '>[^<]*(favours|Purchase price|Resale value|Discount rate|GPU, (own|rent)|At low input|Base case|Total (is|from)|Ridge point|% a year|: total |, as of |[0-9] years?[,;]|on demand)[^<]*<' "$SCRATCH"/de/charts/fig-*.svg "$SCRATCH/de/index.html" >&2 &&
@@ -88,7 +88,7 @@ while read -r name; do
     check "the figure $name draws" draws "$name"
 done < "$SCRATCH/named"
 
-# Every theme has all classes in each chart: one chart of it tells the colours of all.
+# In every theme, each chart has all classes, so one chart is enough to compare the colours.
 good() {
     for theme in dark print; do
         "$PROGRAM" chart "$report" fig-utilisation --theme $theme -o "$SCRATCH/$theme.svg" || return
@@ -97,7 +97,7 @@ good() {
 }
 check "each figure passes the rubric that a program can judge, in light, dark and print" good
 
-# The program's own judge, on the charts as they are laid out.
+# The program's own lint, on the charts as they are laid out.
 lint() {
     "$PROGRAM" chart --lint "$report" | grep -q '^17 charts: nothing against them$'
 }
@@ -116,7 +116,7 @@ own_goes_first() {
     "$PROGRAM" build "$report" -o "$SCRATCH/out" --only charts && grep -q 'The own title' "$SCRATCH/out/charts/fig-utilisation.svg"
 }
 check "a report's own figure goes before the shipped one" own_goes_first
-# Lengths are averages of drawn ones: a sweep whose lengths differ by chance is one line, others cannot meet.
+# Lengths are averages of random lengths: sweeps whose lengths differ by chance are one line; others cannot be combined.
 sweep() { # input length of the second point
     local at=$SCRATCH/sweep
     mkdir -p "$at/results" && { echo 'suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,concurrency,input_length,output_length,date,source,verified'
@@ -133,7 +133,7 @@ sweep_is_one() { ! sweep 922 | grep 'the points differ'; }
 sweeps_are_apart() { sweep 1027 | grep -q "the points differ in input_length ('927' and '1027'), so one chart cannot compare them; choose one, as in where: input_length = '927'"; }
 check 'points whose lengths differ by chance are one line' sweep_is_one
 check 'points of other lengths cannot meet' sweeps_are_apart
-# A result at a rate of requests has no place on an axis of requests at once: it is counted, with the reason.
+# A result at a request rate has no place on an axis of concurrent requests: it is counted, with the reason.
 rate_is_counted() {
     local at=$SCRATCH/rates
     mkdir -p "$at/results" && { echo 'suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,concurrency,request_rate,date,source,verified'
@@ -146,7 +146,7 @@ rate_is_counted() {
     grep -q "warning: figure fig-x leaves out $1: the load is not known as concurrent requests" "$SCRATCH/rates.log" || { cat "$SCRATCH/rates.log"; return 1; }
 }
 check 'a result at a rate of requests is counted where it has no place' rate_is_counted '2 rows'
-# Spot offers are no part of the figure of list prices: a note for the author, and a sentence for readers.
+# Spot offers are not part of the figure of list prices: a note tells the author, and a sentence the reader.
 spot_is_counted() {
     "$PROGRAM" check "$report" 2> "$SCRATCH/spot.log" > /dev/null
     grep -Eq 'note: figure fig-price-spread leaves out [0-9]+ rows?: spot prices change from day to day \[figure-rows\]' "$SCRATCH/spot.log" || { cat "$SCRATCH/spot.log"; return 1; }

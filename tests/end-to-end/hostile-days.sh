@@ -1,7 +1,7 @@
 #!/bin/bash
-# Unlucky days: calls of the system that fail one after the other, memory that ends,
+# Bad days: system calls that fail one after the other, memory that runs out,
 # programs that are killed, disks that are full. Whatever happens, the output folder is
-# the old one or the new one, whole, and the exit status and the messages are true.
+# the complete old one or the complete new one, and the exit status and the messages are true.
 [ -w /dev/shm ] && export TMPDIR=/dev/shm # many builds, each of which waits for its disk
 . tests/end-to-end/lib/tap.sh
 
@@ -10,7 +10,7 @@ mkdir -p "$report" "$SCRATCH/at"
 ${CC:-gcc} -O1 -fPIC -shared -o "$shim" tests/tools/fault.c || { echo 'not ok 1 - the shim compiles'; exit 1; }
 export ASAN_OPTIONS=verify_asan_link_order=0:${ASAN_OPTIONS:-}
 
-# Two editions that differ in a page, a page that goes and one that comes.
+# Two editions that differ in one page; one page is removed and one is new.
 edition() {
     rm -f "$report"/*.md
     printf 'title: T\nedition: "%s"\ndate: 2026-01-01\npages: [index.md, %s.md]\noutputs: [html]\n' "$1" "$2" > "$report/report.yaml"
@@ -23,12 +23,12 @@ cp -r "$old" "$new"
 edition 2 second && "$PROGRAM" build "$report" -o "$new" --quiet
 for folder in "$old" "$new"; do echo mine > "$folder/notes.txt"; done
 
-# The shim counts as part of the program, and what it makes of a file as its content.
+# The shim counts as part of the program, and its changes to a file as the file's content.
 same() { diff -r -I '^  "program": ' -I '^  "made_from": ' "$1" "$2"; }
 fresh() { rm -rf "$SCRATCH/at" && mkdir "$SCRATCH/at" && cp -r "$old" "$out"; }
 
-# is_whole STATUS: the folder is the new one after 0, else the old one (or the new one, when
-# only the report of it failed); nothing lies around; and messages say what failed.
+# is_whole STATUS: the folder is the new one after status 0, otherwise the old one (or the new one, if
+# only the report of it failed); no temporary files are left; and messages state what failed.
 is_whole() {
     state=neither
     same "$old" "$out" > /dev/null && state=old
@@ -44,20 +44,20 @@ is_whole() {
 
 left_over() { find "$SCRATCH/at" -mindepth 1 -maxdepth 1 ! -name out; }
 
-# The process inside holds its folder a moment longer than the one outside lives.
+# The process inside holds its folder a moment longer than the process outside lives.
 all_ended() {
     for folder in "$SCRATCH"/at/.out.accelreport-* "$out"/.accelreport.new-*; do
         [ ! -d "$folder" ] || flock "$folder" true || return 1
     done
 }
 
-# Some file systems cannot exchange two folders: files are moved one by one then, as where others keep
-# folders (below).
+# Some file systems cannot exchange two folders; files are then moved one by one, as in folders that others
+# use, too (below).
 fresh && FAULT_EXCHANGED=1 FAULT_CALL=open FAULT_COUNT=$SCRATCH/count LD_PRELOAD=$shim build
 [ "$(cat "$SCRATCH/count")" -gt 0 ] && exchanges=true || exchanges=false
 
-# nothing_stays CALL: without memory for its last bytes, the process outside leaves a folder for the
-# next build, and so it does when files that it staged cannot be unlinked.
+# nothing_stays CALL: without memory for its last bytes, the process outside leaves a folder to the
+# next build; it does the same if files that it staged cannot be unlinked.
 nothing_stays() {
     [ -z "$(left_over)" ] || { { [ "$1" = malloc ] || ! $exchanges; } && build && same "$new" "$out" && [ -z "$(left_over)" ]; }
 }
@@ -89,7 +89,7 @@ killed() {
         all_ended || return 1
         same "$old" "$out" > /dev/null || same "$new" "$out" > /dev/null || { echo "killed at $i of $n"; return 1; }
     done
-    # and the next build leaves nothing of it
+    # and the next build removes all of it
     build && same "$new" "$out" && [ -z "$(left_over)" ] || { left_over; return 1; }
 }
 
@@ -99,7 +99,7 @@ check 'a write that fails leaves the old folder or the new one' walk write $step
 check 'so does a rename, a link, a folder' walk rename 1000
 check 'so does a disk that does not take it' walk sync $steps
 
-# Somebody else's work in the folder is over first.
+# Another process that works in the folder finishes first.
 waits() {
     fresh && mkdir "$SCRATCH/at/.out.accelreport-abcdef" || return 1 # before flock looks, which would make a file of that name
     flock "$SCRATCH/at/.out.accelreport-abcdef" sleep 60 &
@@ -123,7 +123,7 @@ together() { # the first build, too, into a folder that is not there yet
 }
 check 'builds that begin together all end well' together
 
-# The disk is asked for many files at once.
+# Many files are synced at once.
 many=$SCRATCH/many
 many_at_once() {
     mkdir -p "$many" && fresh || return 1
@@ -134,7 +134,7 @@ many_at_once() {
 }
 check 'so does one that is asked for many files at once' many_at_once
 
-# In a folder where files stay these are linked afterwards, and the disk is asked for the names, too.
+# In a folder with other files, these are linked afterwards, and the names are synced, too.
 names_in_folders() {
     for text in One Other; do
         sed -i "s/Text\|One/$text/" "$many"/p*.md
@@ -147,7 +147,7 @@ asked=()
 check 'the names in a new folder are waited for with its many files, once' names_in_folders
 check 'so does a file that cannot be opened' walk open $((steps * 3)) 24
 check 'so does a file that shrinks while it is read' walk read $steps
-# Nobody knows whether somebody changed it: to leave it there would make a page of the old edition stay.
+# Nobody knows whether the file was changed; leaving it there would keep a page of the old edition.
 stale_unread() {
     fresh
     FAULT_CALL=open FAULT_NAME=first.html FAULT_NTH=1 LD_PRELOAD=$shim build > "$SCRATCH/messages" 2>&1
@@ -157,7 +157,7 @@ stale_unread() {
 }
 check 'so does a page of the old edition that cannot be read' stale_unread
 
-# A large data file is not copied, so that another program can cut it while it is read.
+# A large data file is not copied, so another program can truncate it while it is read.
 with_data() { # the report, with a file that is mapped
     mapped=$SCRATCH/mapped && mkdir -p "$mapped/results" && fresh && cp "$report"/* "$mapped"
     echo 'data: {results: [results/*.csv]}' >> "$mapped/report.yaml"
@@ -167,7 +167,7 @@ with_data() { # the report, with a file that is mapped
 }
 # Builds it in the background, until its process inside has mapped the file and stopped.
 stopped_inside() {
-    # a shell lets what it puts into the background know nothing of some signals
+    # a shell makes background processes ignore some signals
     FAULT_STOP=1 LD_PRELOAD=$shim env --default-signal "$PROGRAM" build "$mapped" -o "$out" --quiet > "$SCRATCH/messages" 2>&1 &
     outside=$! inside=
     until [ -n "$inside" ] && grep -q '^State:.T' "/proc/$inside/status"; do
@@ -184,14 +184,14 @@ cut_while_mapped() {
     [ $status -eq 1 ] && is_whole $status && [ -z "$(left_over)" ] && grep -q '^accelreport: a data file became shorter while it was read' "$SCRATCH/messages"
 }
 check 'so does a data file that is cut while it is mapped' cut_while_mapped
-# The process that reads has a session of its own, so it cannot type into the terminal; Ctrl+Z stops both.
+# The process that reads has its own session, so it cannot type into the terminal; Ctrl+Z stops both.
 apart_and_paused() {
     with_data && fresh && stopped_inside && [ "$(cut -d ' ' -f 6 "/proc/$inside/stat")" -eq "$inside" ] && kill -TSTP "$outside" || return 1
     until grep -q '^State:.T' "/proc/$outside/status"; do sleep 0.05; done
     grep -q '^State:.T' "/proc/$inside/status" && kill -CONT "$outside" && wait "$outside" && [ ! -s "$SCRATCH/messages" ]
 }
 check 'the process that reads has a session of its own, and stops with the other' apart_and_paused
-# Whoever ends a build names the process outside; it ends the other, and takes away what that made.
+# Signals for a build go to the process outside; it ends the other process and removes that one's files.
 ended() {
     with_data && ulimit -c 0 || return 1
     for signal in INT TERM HUP QUIT; do
@@ -205,7 +205,7 @@ ended() {
     done
 }
 check 'so does a build that is ended by a signal, which leaves nothing else' ended
-# A starter is a dozen files of which each is whole: all of them, or none.
+# A starter is a dozen complete files: all of them or none.
 new_ended() {
     FAULT_CALL=rename FAULT_COUNT=$SCRATCH/count LD_PRELOAD=$shim "$PROGRAM" new "$SCRATCH/whole" --kind wiki && n=$(cat "$SCRATCH/count") && [ "$n" -gt 3 ] || return 1
     for ((i = 1; i <= n; i++)); do
@@ -214,8 +214,8 @@ new_ended() {
     done
 }
 check 'new that is ended has written its starter whole' new_ended
-# ended_whole CALL STEPS COMMAND…, that writes to $SCRATCH/part: ended at any such call, it has
-# written all of $SCRATCH/whole, or nothing.
+# ended_whole CALL STEPS COMMAND…, a command that writes to $SCRATCH/part: ended at any such call, it has
+# written either all of $SCRATCH/whole or nothing.
 ended_whole() {
     rm -rf "$SCRATCH/part" && mkdir "$SCRATCH/part" || return 1
     FAULT_CALL=$1 FAULT_COUNT=$SCRATCH/count LD_PRELOAD=$shim "${@:3}" && n=$(cat "$SCRATCH/count") && [ "$n" -gt 0 ] || return 1
@@ -247,10 +247,10 @@ diff_ended() {
 }
 check 'diff that is ended has written its report whole, or nothing' diff_ended
 [[ $PROGRAM == *asan* ]] || check 'so does memory that ends' walk malloc $((steps * 2))
-# Memory that ends once the folders were exchanged, asked for earlier and later, until a build asks
-# for so little that it ends well. Another thread may say that files are written in part, before
-# the one that exchanged them knows what became of it. The process outside, of whose memory the
-# last bytes are, may leave a folder for the next build.
+# Memory runs out after the folders were exchanged, at earlier and later requests, until a build needs
+# so little that it succeeds. Another thread may report that files were partly written before
+# the one that exchanged them knows the result. The process outside, which needs the last bytes
+# of memory, may leave a folder to the next build.
 memory_ends_late() {
     status=1 told=0
     for ((i = 1; status != 0; i += 3)); do
@@ -270,13 +270,13 @@ else
     skip 'a build killed at any step leaves the old folder or the new one' 'folders cannot be exchanged here'
 fi
 
-# The clock has no part in a report.
+# A report does not depend on the clock.
 no_clock() {
     fresh && FAULT_CLOCK=0 LD_PRELOAD=$shim build && same "$new" "$out"
 }
 check 'a clock in 1970 changes nothing' no_clock
 
-# A limit on the size of files stands for a full disk; it is one of the process.
+# A limit on file sizes simulates a full disk; it is a limit of the process.
 disk_full() {
     fresh
     (ulimit -f 2 && build) > "$SCRATCH/messages" 2>&1
@@ -294,14 +294,14 @@ real_disk_full() {
     umount "$SCRATCH/disk"
     [ $status -eq 1 ] && [ "${same:-0}" -eq 1 ] && grep -q 'No space left' "$SCRATCH/messages"
 }
-# Without the right to mount there is no small disk; the limit above stays.
+# Without the right to mount, there is no small disk; the limit above remains.
 if (unshare -m true) 2> /dev/null; then
     check 'so does a disk that is really full' real_disk_full
 else
     skip 'so does a disk that is really full' 'no right to mount'
 fi
 
-# As somebody who may not do everything; the files are still one's own.
+# As a user without privileges, who still owns the files.
 as_user() {
     powerless=(setpriv --bounding-set=-all --inh-caps=-all)
     if "${powerless[@]}" true 2> /dev/null; then "${powerless[@]}" "$@"; else "$@"; fi
@@ -325,11 +325,11 @@ unreadable() {
 }
 check 'a page that may not be read is an error' unreadable
 
-# Inside another folder of one's own: files change one by one, and come back.
+# Inside another folder of the user's: files are changed one by one, and restored.
 in_place() {
     theirs() { mkdir "$out/theirs" && echo x > "$out/theirs/x"; }
     back=0 whole=0
-    # an error, that of a file system which cannot exchange two files, and an error on such a one
+    # an error, the error of a file system that cannot exchange two files, and an error on such a file system
     for kind in FAULT_ERRNO=5 FAULT_ERRNO=22 FAULT_NO_EXCHANGE=1; do
         fresh && theirs && (export "$kind" && FAULT_CALL=rename FAULT_COUNT=$SCRATCH/count LD_PRELOAD=$shim build) && n=$(cat "$SCRATCH/count") || return 1
         for ((i = 1; i <= n; i++)); do
@@ -346,7 +346,7 @@ in_place() {
 }
 check 'where others keep folders, a failure brings the old files back' in_place
 
-# Killed there, a program may leave some of both; the build after it makes all new, and nothing stays behind.
+# If it is killed there, a program may leave some files of both; the next build makes all of them new and leaves nothing.
 killed_in_place() {
     for i in 1 3 6; do
         fresh && mkdir "$out/theirs" && echo x > "$out/theirs/x"

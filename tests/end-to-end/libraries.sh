@@ -1,5 +1,5 @@
 #!/bin/bash
-# The libraries that few commands need are opened when they are needed, and a missing one is an error where it is needed.
+# Libraries that few commands need are opened on demand, and a missing one is an error only then.
 . tests/end-to-end/lib/tap.sh
 . tests/end-to-end/lib/two_systems.sh
 
@@ -37,7 +37,7 @@ check 'an SVG picture in a PDF without librsvg says where, and which package' mi
 check 'so does serving without libmicrohttpd' missing libmicrohttpd.so.12 'install the Debian package libmicrohttpd12 [serve-library]' serve "$report" -o "$SCRATCH/out3" --port 0
 check 'a library that is back is used, and nothing of its absence is kept' "$PROGRAM" build "$report" -o "$SCRATCH/out2" --only pdf
 check 'the package depends on what is opened by name' depends_on_all
-# With less and less room: what cannot be had is memory, not a package, and no library ends the program.
+# With less and less memory: the error is about memory, not about a missing package, and no library ends the program.
 little_room() {
     local said=0
     for ((room = 260000; room >= 100000; room -= 4000)); do

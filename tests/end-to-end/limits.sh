@@ -1,12 +1,12 @@
 #!/bin/bash
-# Each limit of the table in generator/base/limits.c, set low: one located error that names it. --limit itself.
+# Each limit of the table in generator/base/limits.c, set low: one error with a place, which names the limit. Also --limit itself.
 . tests/end-to-end/lib/tap.sh
 
 root=$PWD
 cd "$SCRATCH" || exit 1
 export LC_ALL=C.UTF-8
 
-# limited NAME=VALUE PLACE COMMAND…: the command fails, and says where, with the limit and how to change it.
+# limited NAME=VALUE PLACE COMMAND…: the command fails with the place, the limit and how to change it.
 limited() {
     tried="$tried ${1%%=*}"
     check "${1%%=*}: $3" is_limited "$@"
@@ -14,16 +14,16 @@ limited() {
 is_limited() {
     said=$("$PROGRAM" "$3" --limit "$1" "${@:4}" 2>&1 > /dev/null)
     [ $? -eq 1 ] && grep -E "^($2): error: .*\(limit: [0-9.,]+ [A-Za-z]+; --limit ${1%%=*}=N changes it\) \[[a-z-]+\]( \([0-9]+ times\))?$" <<< "$said" > found || { echo "$said"; return 1; }
-    # as it is without the option, where that is not the point
+    # the default, if this option is not what the test is about
     [ "${WITHOUT:-fine}" != fine ] || "$PROGRAM" "${@:3}" > /dev/null 2> said || { head -3 said; return 1; }
 }
 tried=
 
-# files of a golden case: the parts behind lines "=== NAME"
+# files of a golden case: the parts after lines "=== NAME"
 unpack() { # case, folder
     awk -v folder="$2" '/^=== / { file = folder "/" $2; system("mkdir -p \"$(dirname " file ")\""); next } file { print > file }' "$root/tests/golden/records/$1.in"
 }
-# a report of one page: its text is standard input
+# a report of one page, whose text is standard input
 report() {
     rm -rf r && mkdir r && printf 'title: T\npages: [index.md%s]\n' "${1:-}" > r/report.yaml && cat > r/index.md
 }
@@ -169,7 +169,7 @@ raised() {
     report <<< "$(many '> ' 150)deep"
     ! "$PROGRAM" check r && "$PROGRAM" check r --limit text-depth=160 && "$PROGRAM" build r -o raised --limit text-depth=160 && grep -q deep raised/index.html
 }
-# what one limit accepts another may refuse: a build with other limits is rebuilt
+# another limit may refuse what one accepts, so a build with other limits is rebuilt
 not_current() {
     report <<< $'# T\n\n[a](https://example.org/page)'
     "$PROGRAM" build r -o current && "$PROGRAM" build r -o current | grep -q 'nothing has changed' && ! "$PROGRAM" build r -o current --limit link-bytes=10

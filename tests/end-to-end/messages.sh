@@ -1,9 +1,9 @@
 #!/bin/bash
-# Mistakes that people make, and what `check` says of them: where it is, what was meant, and
-# nothing that only follows from it.
+# Mistakes of users, and the messages of `check` about them: the place, the likely intention, and
+# no messages about mere consequences.
 . tests/end-to-end/lib/tap.sh
 
-# A report without a mistake, in a folder of its own.
+# A report without mistakes, in a separate folder.
 fresh() {
     rm -rf "$SCRATCH/report" && mkdir -p "$SCRATCH/report/results" && cd "$SCRATCH/report" || return 1
     printf 'title: T\npages: [index.md]\ndata: {results: [results/*.csv]}\n' > report.yaml
@@ -56,7 +56,7 @@ set_type() {
             "accelreport: error: --set slo: the parameter is a number, and 'fast' is not [set-type]") <(grep error <<< "$said")
 }
 check 'a number that is set to a word' set_type
-# Charts are laid out with the theme: a mistake in it is a message of every command, in every format.
+# Charts are laid out with the theme, so a mistake in the theme is reported by every command, in every format.
 theme() { # a theme.yaml, the beginning of its first error
     fresh && printf '%b' "$1" > theme.yaml || return 1
     for command in check 'build -o out' 'build -o out --jobs 1' 'chart fig-t -o t.svg' 'chart fig-t -o t.png' 'chart --lint' 'dump scene' 'dump pages'; do

@@ -1,6 +1,6 @@
 #!/bin/bash
-# `new`: each starter builds at once, warns only of its example values, keeps building
-# when these make room for other data, and nobody's files are in danger.
+# `new`: each starter builds at once, warns only about its example values, still builds
+# when these are replaced by other data, and never overwrites files.
 . tests/end-to-end/lib/tap.sh
 
 starts_and_builds() { # kind
@@ -8,7 +8,7 @@ starts_and_builds() { # kind
         [ -s "$SCRATCH/$1/out/index.html" ] && ! grep -E '(warning|error): ' "$SCRATCH/messages" | grep -v 'source-placeholder'
 }
 
-# The parameters keep their examples, so a warning stays until they are replaced, too.
+# The parameters keep their example values, so a warning remains until they are replaced, too.
 examples_are_warned_of() {
     "$PROGRAM" check "$SCRATCH/procurement" 2>&1 | grep -qE 'sources\.yaml:1:1: warning: .* 18 parameters, 4 prices, 10 measurements' || return 1
     sed -i '/^  placeholder/d' "$SCRATCH/procurement-own/sources.yaml"
@@ -70,7 +70,7 @@ says_what_a_shell_takes() { # folder, and how a shell takes it
     (cd "$SCRATCH" && "$PROGRAM" new --kind wiki -- "$1" > said && eval "PATH=$(dirname "$PROGRAM"):\$PATH; $(tail -1 said)" && [ -s "$1/out/index.html" ])
 }
 
-# A board reads eight pages at most; the rest is an annex, made on request.
+# A board reads at most eight pages; the rest is an annex, built on request.
 memo_is_short() {
     "$PROGRAM" new "$SCRATCH/memo" --kind procurement > /dev/null && "$PROGRAM" build "$SCRATCH/memo" -qo "$SCRATCH/memo/out" 2> /dev/null || return 1
     [ "$(pdfinfo "$SCRATCH/memo/out/report.pdf" | sed -n 's/^Pages: *//p')" -le 8 ] || { pdfinfo "$SCRATCH/memo/out/report.pdf"; return 1; }

@@ -1,11 +1,11 @@
 #!/bin/bash
-# MLPerf's notices: one line a figure, the whole once a page, and all of it in files that travel alone.
+# MLPerf's notices: one line per figure, the whole notice once per page, and in all files that are used alone.
 . tests/end-to-end/lib/tap.sh
 
 out=$SCRATCH/out
 "$PROGRAM" build content -o "$out" --only html,charts --quiet
 
-# Each notice has the trademark, or leads to the table of its page, which has the suite, round and submitters it names.
+# Each notice has the trademark, or refers to the table of its page, which has the suite, round and submitters that it names.
 notices_are_whole() {
     python3 - "$out" <<'PYTHON'
 import glob, html, re, sys
@@ -38,7 +38,7 @@ sys.exit(bool(wrong) or lines < 10)
 PYTHON
 }
 
-# The data of each figure of MLPerf results, and its picture, have the whole notice.
+# The data and the picture of each figure with MLPerf results have the whole notice.
 files_have_all() {
     for id in fig-pairs fig-cost fig-oss fig-scaling; do
         for file in svg csv; do
@@ -49,7 +49,7 @@ files_have_all() {
     done
 }
 
-# The notice of each wide picture takes about a fifth of its height at most, in type of 12 pixels.
+# The notice of a wide picture takes at most about a fifth of its height, in 12 px type.
 drawings_have_room() {
     python3 - "$out" <<'PYTHON'
 import glob, re, sys
@@ -68,7 +68,7 @@ sys.exit(len(shares) < 5 or max(shares.values()) > 0.22)
 PYTHON
 }
 
-# A figure to embed brings the table that its notice leads to.
+# A figure for embedding contains the table that its notice refers to.
 parts_bring_the_table() {
     "$PROGRAM" build content -o "$SCRATCH/part" --fragment fig-pairs --quiet 2> /dev/null || return 1
     grep -q 'href="#decision.mlperf-results"' "$SCRATCH/part/fragments/fig-pairs.html" &&

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Options as POSIX and GNU have them, the nearest name, and help that can be tried.
+# Options as in POSIX and GNU, suggestions for misspelled names, and help that can be tried.
 . tests/end-to-end/lib/tap.sh
 
 root=$PWD

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The PDF as other programs read it: reports written to be hard to set.
+# The PDF as other programs read it, for reports that are hard to lay out.
 . tests/end-to-end/lib/tap.sh
 . tests/end-to-end/lib/pdf.sh
 
@@ -21,12 +21,12 @@ rows_report() {
 	END
 }
 
-# rows_of_two_lines NAME SETTINGS: what more the chart has.
+# rows_of_two_lines NAME SETTINGS: further settings of the chart.
 rows_of_two_lines() {
     sed -i "s/^y: .*/&\n$2/" "$SCRATCH/$1/index.md"
 }
 
-# The shipped report, built once.
+# The report in content/, built once.
 shipped() {
     [ -e "$SCRATCH/shipped" ] || "$PROGRAM" build content -o "$SCRATCH/shipped" --quiet
 }
@@ -78,7 +78,7 @@ a_memo_holds_its_pages_alone() {
         grep -q "the report has no page 'nothing.md'" "$SCRATCH/err"
 }
 
-# Each PDF of report.yaml has its pages alone; one that is made on request is made when it is named, and leaves the others.
+# Each PDF of report.yaml has only its own pages. A PDF on request is built only if it is named, and does not affect the others.
 pdfs_of_report_yaml() (
     repository=$PWD
     mkdir -p "$SCRATCH/several" && cd "$SCRATCH/several" || exit 1
@@ -109,16 +109,16 @@ slides_show_the_figures_the_report_names() {
     tests/tools/check-pdf "$pdf" && qpdf --check "$pdf" || return 1
     pdftotext -layout "$pdf" "$SCRATCH/talk.txt"
     [ "$(grep -o 'Figure [0-9]*$' "$SCRATCH/talk.txt" | wc -l)" -eq 3 ] || { echo 'not three figures'; return 1; }
-    # A chart of equal axes is as high as it is wide: it stands beside the slide's text, and is not made small.
+    # A chart with equal axes is as high as it is wide: it is beside the slide's text and not made small.
     pdftotext -bbox -f 5 -l 5 "$pdf" - | perl -ne '$large = $2 - $1 > 14 if /yMin="([\d.]+)".*yMax="([\d.]+)">4,096</; END { exit !$large }' ||
         { echo 'the ticks of a slide are too small'; return 1; }
     pdfinfo "$pdf" | grep -q '960 x 540 pts' || { echo 'not 16:9'; return 1; }
     pdftotext -f 3 -l 3 "$pdf" - | grep -q '^Source' || { echo 'no source'; return 1; }
-    # No figure of the report is set smaller than the foot of its slide, 9 pt.
+    # No text in a figure is smaller than the foot of its slide, 9 pt.
     shipped || return 1
     pdftotext -bbox "$SCRATCH/shipped/deck.pdf" - |
         perl -ne 'if (/yMin="([\d.]+)".*yMax="([\d.]+)">(.*?)</ && $2 - $1 < 10.8) { print "$3 is too small\n"; $small = 1 } END { exit $small }' || return 1
-    # A report with a decision has slides in every build: decision, six to eight findings with charts of 14 pt
+    # A report with a decision has slides in every build: decision, six to eight findings with charts in 14 pt
     # (which are 16.9 high) or more, gaps, sources. The trademark is named once.
     pdftotext "$SCRATCH/shipped/deck.pdf" - | tr -d '\f' > "$SCRATCH/slides.text"
     n=$(grep -c 'Edition 2026-11 · Figure' "$SCRATCH/slides.text")
@@ -129,14 +129,14 @@ slides_show_the_figures_the_report_names() {
     [ "$(grep -c 'trademarks of MLCommons' "$SCRATCH/slides.text")" -eq 1 ] || { echo 'the trademark is not named once'; return 1; }
     pdftotext -bbox -f 3 -l $((n + 2)) "$SCRATCH/shipped/deck.pdf" - |
         perl -ne 'if (/yMin="([\d.]+)".*yMax="([\d.]+)">(.*?)</ && $2 < 470 && $2 - $1 < 16.9) { print "$3 is below 14 pt\n"; $small = 1 } END { exit $small }' || return 1
-    # Bars of many rows stand closer, and are not made small.
+    # Bars of many rows are closer together and not made small.
     rows_report rows || return 1
     "$PROGRAM" build "$SCRATCH/rows" -o "$SCRATCH/rows/out" --only deck --quiet || return 1
     pdftotext -bbox -f 2 -l 2 "$SCRATCH/rows/out/deck.pdf" - > "$SCRATCH/rows/words" || return 1
     [ "$(grep -c '>configuration<' "$SCRATCH/rows/words")" -eq 24 ] || { echo 'not all rows'; return 1; }
     perl -ne '$large = $2 - $1 > 9 if /yMin="([\d.]+)".*yMax="([\d.]+)">configuration</; END { exit !$large }' "$SCRATCH/rows/words" ||
         { echo 'the rows of a slide are too small'; return 1; }
-    # Rows of two lines in groups stand in two columns, and are not made small either.
+    # Rows of two lines in groups are in two columns and not made small either.
     rows_of_two_lines rows 'detail: where\nfacet: rack' || return 1
     "$PROGRAM" build "$SCRATCH/rows" -o "$SCRATCH/rows/out" --only deck --quiet || return 1
     tests/tools/check-pdf "$SCRATCH/rows/out/deck.pdf" || return 1
@@ -145,7 +145,7 @@ slides_show_the_figures_the_report_names() {
         END { exit ($small || join(" ", values %at) ne "12 12") }' "$SCRATCH/rows/words" || { grep '>configuration<' "$SCRATCH/rows/words"; return 1; }
 }
 
-# Full or half as wide as the page: rows of two lines become one, and no text is below 7.5 pt.
+# As wide as the page or half as wide: rows of two lines become one, and no text is below 7.5 pt.
 tall_charts_are_not_made_small() {
     rows_report tall && rows_of_two_lines tall 'detail: where\nsize: {width: full}' || return 1
     for width in full half; do
@@ -158,7 +158,7 @@ tall_charts_are_not_made_small() {
     done
 }
 
-# On the shorter sheet white space gives way to the mark and a decision of four options.
+# On the shorter sheet, white space is reduced for the logo and a decision with four options.
 letter_with_a_mark_keeps_the_decision() {
     cp -r content "$SCRATCH/letter" && sed -i '/^  - work: The newest chips/,/^```$/ { /^```$/!d }' "$SCRATCH/letter/index.md" || return 1
     printf 'layout:\n  print:\n    sheet: [215.9, 279.4]\nlogo: {file: mark.svg, alt: Example Ltd}\n' > "$SCRATCH/letter/theme.yaml"
@@ -169,8 +169,8 @@ letter_with_a_mark_keeps_the_decision() {
     pdftotext -l 1 "$pdf" - | grep -q '^What would change it' || { echo 'no decision'; return 1; }
 }
 
-# Sheets of a theme's own: words beside the text have little room, page numbers need much, and the
-# last page of a chapter may not be spared where lines would run into the foot.
+# Sheets of a custom theme: words beside the text have little room, page numbers need much, and the
+# last page of a chapter cannot be saved if lines would run into the foot.
 sheets_of_other_sizes_are_set() {
     mkdir -p "$SCRATCH/sheet/pages"
     for layout in 'sheet: [148, 210], margin: {left: 14, right: 14, top: 20, bottom: 18}, hang: 8, full: 120' \
@@ -224,7 +224,7 @@ every_script_reads_in_its_order() {
     done
 }
 
-# Wherever lines end: check-pdf judges them (report() runs it), and the text is whole without blanks.
+# At any line breaks: check-pdf checks them (report() runs it), and the text without spaces is complete.
 lines_of_chinese_and_japanese_end_well() {
     text='「計測できない」という場合には、その理由（ただし、公開分を除く。）を記す。無法測量的情況：“一律”說明原因，價格為美元；能耗、時間。'
     { printf '# 行\n\n'; for i in $(seq 24); do printf 'あ%.0s' $(seq "$i"); printf '%s\n%s\n\n' "$text" "$text"; done
@@ -233,7 +233,7 @@ lines_of_chinese_and_japanese_end_well() {
     [ "$(pdfinfo -struct-text "$pdf" | grep -c "除く。）を記す。.*時間。「計測")" -eq 33 ] || { echo 'not whole'; return 1; }
 }
 
-# Heads of columns and entries of the bibliography too, which are set line by line then.
+# Also column headings and entries of the bibliography, which are then set line by line.
 words_of_ten_thousand_letters_stay_on_their_pages() {
     word=$(printf 'W%.0s' $(seq 10000))
     mkdir -p "$SCRATCH/long"
@@ -265,7 +265,7 @@ columns_of_a_family_are_named() {
     pdfinfo -struct-text "$pdf" | tr -d '\n "' | grep -q 'GPU.*Runstoday.*TPU.*Needsaport' || { echo 'no names'; return 1; }
 }
 
-# Its part of the PDF says so, and the language's patterns divide its words: those of no other.
+# Its part of the PDF has the language, whose patterns divide its words and no others.
 a_page_has_its_own_language() {
     mkdir -p "$SCRATCH/tongues"
     printf 'title: Tongues\ndate: 2026-01-01\npages: [index.md, de.md, ja.md]\n' > "$SCRATCH/tongues/report.yaml"
@@ -292,7 +292,7 @@ a_page_has_its_own_language() {
     ! "$PROGRAM" check "$SCRATCH/tongues" 2> "$SCRATCH/err" && grep -q "de.md:2.*'in German' is not a language.*page-language" "$SCRATCH/err"
 }
 
-# Two of them are higher than a page by a few points: a page each would be half white.
+# Two of them are higher than a page by a few points: one page for each would leave half of it white.
 figures_that_nearly_fit_share_a_page() {
     { printf '# Load\n\n'; for i in 1 2 3 4; do
         printf 'Figure @fig-l%s shows it.\n\n```chart fig-l%s\nmark: line\ntitle: Load and wait of series %s\nsubtitle: "milliseconds against requests a second; lower is better"\n' "$i" "$i" "$i"
@@ -305,7 +305,7 @@ figures_that_nearly_fit_share_a_page() {
         END { exit !(two + (n > 1) >= 1 && least < most && least > 0.87 * most) }' "$SCRATCH/share.txt" || { grep '^page\| form ' "$SCRATCH/share.txt"; return 1; }
 }
 
-# Of titles, too, that have one wider than the page.
+# Also of titles, one of which is wider than the page.
 words_of_laws_are_divided() {
     law='Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung'
     mkdir -p "$SCRATCH/law"
@@ -319,8 +319,8 @@ words_of_laws_are_divided() {
     [ "$(pdfinfo -struct-text "$SCRATCH/law/out/report.pdf" | tr -d '\n "' | grep -ao "$law" | wc -l)" -ge 4 ] || { echo 'not whole for readers'; return 1; }
 }
 
-# A page in Hebrew is turned over, the one after it is not: in the first, bullets, footnotes' rule
-# and first columns stand at the right.
+# A page in Hebrew is mirrored, the one after it is not: in the first, bullets, the rule above footnotes
+# and first columns are on the right.
 pages_from_right_to_left_are_turned() {
     mkdir -p "$SCRATCH/turned"
     printf 'title: Turned\ndate: 2026-01-01\npages: [index.md, he.md, after.md]\n' > "$SCRATCH/turned/report.yaml"
@@ -331,14 +331,14 @@ pages_from_right_to_left_are_turned() {
     "$PROGRAM" build "$SCRATCH/turned" -o "$SCRATCH/turned/out" --only pdf --quiet --strict || return 1
     tests/tools/check-pdf "$SCRATCH/turned/out/report.pdf" || return 1
     "$PROGRAM" dump pages "$SCRATCH/turned" > "$SCRATCH/turned/pages" || return 1
-    # The bullets' places, the rules' above footnotes, the heads' of the first columns: left, right, left.
+    # The positions of bullets, of rules above footnotes, and of the headings of first columns: left, right, left.
     for mark in 'text Lbl .*•' 'rule - .* 62.36 0.5 ' 'text TH .*"name"'; do
         grep "$mark" "$SCRATCH/turned/pages" | awk '{ at = $3; if (at ~ /-/) at = $2; x[NR] = at }
             END { exit !(NR == 3 && x[1] == x[3] && x[2] > x[1] + 100) }' || { echo "not turned: $mark"; grep "$mark" "$SCRATCH/turned/pages"; return 1; }
     done
 }
 
-# In a page from left to right an item in Hebrew has its mark where its text begins.
+# On a left-to-right page an item in Hebrew has its mark where its text begins.
 marks_stand_where_their_items_begin() {
     report sides <<- 'END' || return 1
 	# Sides
@@ -352,7 +352,7 @@ marks_stand_where_their_items_begin() {
         { grep ' Lbl ' "$SCRATCH/sides.txt"; return 1; }
 }
 
-# The bytes do not tell how many threads there were.
+# The bytes do not depend on the number of threads.
 threads_change_no_byte() {
     { printf '# Many\n\n[^n]: A note.\n\n'; for i in $(seq 320); do
         printf 'Paragraph %s of *some* words that **stand** in lines, with `code` and 1,204.%s.\n\n' "$i" "$i"
@@ -369,7 +369,7 @@ threads_change_no_byte() {
     done
 }
 
-# A chart between SVG pictures: its words are found once, and its fonts are subsets that know their text.
+# A chart between SVG pictures: its words can be searched, and its fonts are subsets with their text.
 charts_have_words_and_fonts() {
     mkdir -p "$SCRATCH/charts" || return 1
     printf '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="%s"><path d="M0 0h90v9H0z"/></svg>' 30 > "$SCRATCH/charts/a.svg"
@@ -401,7 +401,7 @@ charts_have_words_and_fonts() {
     done
 }
 
-# However wide their files are; in scripts that Pango sets, too.
+# For files of any width, and in scripts that Pango shapes.
 pictures_keep_to_their_cells_and_lists() {
     mkdir -p "$SCRATCH/pictures" || return 1
     printf '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="300"><path d="M0 0h900v300H0z"/></svg>' > "$SCRATCH/pictures/w.svg"
@@ -433,7 +433,7 @@ pictures_keep_to_their_cells_and_lists() {
     [ "$(grep -c ' form Figure ' "$SCRATCH/pictures.txt")" -eq 10 ] || { grep form "$SCRATCH/pictures.txt"; return 1; }
 }
 
-# With caption, rules and source; in an item too narrow for a chart's texts it takes the measure around.
+# With caption, rules and source; in an item too narrow for a chart's texts, it takes the surrounding measure.
 charts_and_tables_keep_to_their_items() {
     block() { # INDENT: a chart and a table
         sed "s/^/$1/" <<- 'END'
@@ -457,13 +457,13 @@ charts_and_tables_keep_to_their_items() {
       block '> ' | sed 's/fig-wait/fig-b/; s/tbl-years/tbl-b/'; } > "$SCRATCH/items.md"
     report items < "$SCRATCH/items.md" || return 1
     "$PROGRAM" dump pages "$SCRATCH/items" | sed '1,/H1 .*"Items"/d' > "$SCRATCH/items.txt" || return 1
-    # The text column begins at 178.58 pt; the items' room 30 pt further in, the quotation's 14. Above
-    # 60 pt stands the running head.
+    # The text column begins at 178.58 pt; the items are indented by 30 pt, the quotation by 14. Above
+    # 60 pt is the running head.
     awk '/ (form Figure|rule -|text (P|TH|TD)) / && $4 > 60 && $3 < 192 { print; bad = 1 }
          / form Figure / { n++; if ($3 + $5 > 537) bad = 1 } END { exit bad || n != 2 }' "$SCRATCH/items.txt"
 }
 
-# Numbers and common words are never broken: the table is set in parts, each beside the first column.
+# Numbers and common words are never broken: the table is set in parts, each with the first column.
 columns_beyond_the_measure_go_below() {
     { printf '# Offers\n\n| Requirement |'; printf ' Vendor %s |' {1..13}; printf '\n|---|'; printf -- '--:|%.0s' {1..13}
       for row in 1 2 3; do printf '\n| Accelerator memory bandwidth %s |' $row; printf " ${row}4,39%s.7 |" {10..22}; done; echo; } > "$SCRATCH/offers.md"
@@ -474,12 +474,12 @@ columns_beyond_the_measure_go_below() {
         grep -q "Vendor $((number - 9))\"" "$SCRATCH/offers.txt" || { echo "Vendor $((number - 9)) is broken"; return 1; }
     done
     [ "$(grep -c ' TH .*"Requirement"' "$SCRATCH/offers.txt")" -eq 2 ] || { echo 'not in two parts'; return 1; }
-    # 8 and 7 columns, not as many as fit and a rest
+    # 8 and 7 columns, not as many as fit and a remainder
     pdfinfo -struct "$pdf" | awk '/^ *Table/ { print n; n = 0 } /Scope \/Column/ { n++ } END { print n }' | tr '\n' ' ' | grep -q '^ *[78] [78] $' ||
         { echo 'one part is crowded beside the other'; return 1; }
 }
 
-# “100,000 to 500,000” takes two lines at most beside sentences, which may have one more.
+# “100,000 to 500,000” takes at most two lines beside sentences, which may take one more.
 ranges_are_not_set_a_word_a_line() {
     report ranges <<- 'END' || return 1
 	# Ranges
@@ -516,8 +516,8 @@ running_heads_that_are_cut_say_so() {
     "$PROGRAM" dump pages "$SCRATCH/heads" | grep -q ' text - .*"Hard to set"' || { echo 'the report has no title'; return 1; }
 }
 
-# Text that is taken from places on the page, as pdftotext does, keeps brackets, commas and blanks
-# between two directions where they were written. What it adds itself to say directions is left out.
+# Text extracted by position on the page, as by pdftotext, keeps brackets, commas and spaces
+# between two directions where they were written. The direction marks that pdftotext adds are left out.
 mixed_directions_keep_their_brackets() {
     report mixed <<- 'END' || return 1
 	# המערכת
@@ -564,7 +564,7 @@ check 'the attachments prove the report and themselves' attachments_prove_themse
 check 'a memo holds its pages alone' a_memo_holds_its_pages_alone
 check 'several PDFs of some pages each' pdfs_of_report_yaml
 check 'slides show the figures that the report names' slides_show_the_figures_the_report_names
-# A link over a whole picture is no link of the page, and the picture is drawn.
+# A link over a whole picture is not a link of the page, and the picture is drawn.
 linked_picture() {
     local at=$SCRATCH/linked
     mkdir "$at" && printf '# T\n\n![a](pic.svg)\n' > "$at/index.md" &&

@@ -1,10 +1,10 @@
 #!/bin/bash
-# What readers see is in human words: no identifiers, no unit twice, nothing like "6 of 6" or "1 chips".
+# Readers see plain words: no identifiers, no repeated unit, nothing like "6 of 6" or "1 chips".
 . tests/end-to-end/lib/tap.sh
 
 scan="$PWD/tests/end-to-end/lib/plain_words.py" make_data="$PWD/tests/end-to-end/lib/standard_data.py" content=$PWD/content
 cd "$SCRATCH" || exit 1
-# Names that are spelled so: repositories, their files, the parameter that a report lacks, keys to copy into `meta:`.
+# Names that are spelled in this way: repositories, their files, the parameter that a report lacks, keys to copy into `meta:`.
 spelled='results_v[0-9]|hw_notes|table_grapher|table_5_06|^cost_|^(input|output)_length$'
 
 plain() { # folder of a report

@@ -1,10 +1,10 @@
 #!/bin/bash
-# What README.md and the manual promise: each file that they show is written and each command
-# that they show is run, in their order, in a folder of their own. Their blocks:
+# The examples of README.md and the manual: each file that they show is written and each command
+# that they show is run, in order, in a separate folder. Their blocks:
 #   ```sh             commands for a shell that stops at the first failure
-#   ```sh make        targets that the Makefile must know
+#   ```sh make        targets that must be in the Makefile
 #   ```LANG PATH      the file PATH (also fenced by four backquotes)
-#   ```LANG $ COMMAND what the command prints
+#   ```LANG $ COMMAND the output of the command
 . tests/end-to-end/lib/tap.sh
 
 root=$PWD
@@ -80,7 +80,7 @@ check 'the pictures are there and small' small_pictures
 check 'the README takes two minutes' test "$(stat -c %s README.md)" -le 8192
 check 'the manual builds without a warning' "$PROGRAM" build assets/manual -o "$SCRATCH/manual" --strict
 
-# Gallery: each figure of the catalogue and each kind of chart, and above each the lines that draw it.
+# Gallery: each figure of the catalogue and each kind of chart, each after the lines that draw it.
 gallery_is_whole() {
     diff <(sed -n 's/^use: //p' assets/manual/gallery.md | sort -u) <(cd templates/figures && ls -- *.yaml | sed 's/[.]yaml$//') &&
         diff <(sed -n 's/^mark: //p' assets/manual/gallery.md | sort -u) \

@@ -1,6 +1,6 @@
 #!/bin/bash
-# `watch` and `serve`: built again after a change, the last good site kept on
-# errors, nothing shown from outside the folder. Waits are bounded, not timed.
+# `watch` and `serve`: a rebuild after each change, the last good site kept on
+# errors, and no files from outside the folder. Waits are bounded, not timed.
 . tests/end-to-end/lib/tap.sh
 
 report=$SCRATCH/report out=$SCRATCH/out
@@ -199,13 +199,13 @@ same_port() {
     "$PROGRAM" serve "$report" -o "$SCRATCH/other" --port "$port" > "$SCRATCH/messages" 2>&1
     [ $? -eq 1 ] && grep -q "error: cannot listen on 127.0.0.1:$port: Address already in use" "$SCRATCH/messages" && [ ! -e "$SCRATCH/other" ]
 }
-# A mistake in the theme of a report with a chart is a message, and the site stays.
+# A mistake in the theme of a report with a chart gives a message, and the site stays.
 theme_mistake() {
     edit $'```chart fig-x\nmark: bar\ndata: {values: [{a: x, b: 1}]}\nx: {field: b, unit: ms, better: lower}\ny: a\ntitle: A title\nsource: us\n```' && until_true page_has 'A title' || return 1
     echo 'foo: 1' > "$report/theme.yaml" && until_true log_has "theme.yaml:1:1: error: the theme has no key 'foo'" && page_has 'A title' && ! log_has 'ended by signal' || return 1
     rm "$report/theme.yaml" && edit 'The fourth text.' && until_true page_has 'fourth text'
 }
-# A build that something ends is told of, and the next one is as good as ever.
+# A build that is killed is reported, and the next one works again.
 killed_build() {
     edit $'```query long\nWITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 100000000) SELECT count(*) AS x FROM n\n```\n\n{{ long.x }}'
     worker() { worker=$(child_of "$(child_of "$running")"); }

@@ -1,6 +1,6 @@
 #!/bin/bash
-# The site as files: nothing is fetched, nothing hostile becomes markup, every link leads
-# somewhere, and a page's size does not grow with the site.
+# The site as files: nothing is fetched, no hostile text becomes markup, every link has
+# a target, and a page's size does not grow with the site.
 . tests/end-to-end/lib/tap.sh
 
 build() { # folder, arguments
@@ -133,7 +133,7 @@ PY
 }
 check 'the search index has words with one space between, up to its limit' searched
 
-# A page in a language of its own runs as that language does; the words of the program around it do not.
+# A page in another language has the direction of that language; the program's words around it do not.
 turned() {
     mkdir -p "$SCRATCH/turned"
     printf 'title: T\ndate: 2026-11-20\npages: [index.md, he.md]\n' > "$SCRATCH/turned/report.yaml"
@@ -144,7 +144,7 @@ turned() {
 }
 check 'a page in Hebrew runs from right to left' turned
 
-# A browser would put the sign behind its number there.
+# A browser would show the sign after its number there.
 signs() {
     printf -- '---\ntitle: שלום\nlang: he\n---\n\nבין -5 ל (+3), 3-5, **−7**.\n\n| א |\n|--:|\n| -9 |\n' > "$SCRATCH/turned/he.md"
     printf '# T\n\nFrom -5 on.\n' > "$SCRATCH/turned/index.md"
@@ -157,7 +157,7 @@ signs() {
 }
 check 'a sign is before its number there, too' signs
 
-# What the script adds has classes of its own: the style of one must not fall on a part of a page.
+# Elements that the script adds have classes of their own, so that their style does not affect parts of a page.
 apart() {
     mkdir -p "$SCRATCH/callouts"
     printf 'title: T\ndate: 2026-11-20\n' > "$SCRATCH/callouts/report.yaml"
@@ -171,7 +171,7 @@ apart() {
 }
 check 'what the script adds to a page has classes of its own' apart
 
-# A mark of direction that a name leaves open ends with the name: not the words behind it.
+# If a name leaves a direction mark open, it is closed at the end of the name, before the following words.
 turned() {
     mkdir -p "$SCRATCH/turned"
     printf 'title: T\ndate: 2026-11-20\nparameters: {name: "evil \\u202Etxt \\u2067x", tidy: "\\u202Bab\\u202C"}\n' \
@@ -187,7 +187,7 @@ turned() {
 }
 check 'marks of direction that a name opens are closed behind it' turned
 
-# What keeps our marks as they are in the text of a page does so where there are none to keep, too.
+# Reserved characters of our own are also kept in the text of a page that has none of our marks.
 escaped() {
     mkdir -p "$SCRATCH/escaped"
     printf 'title: Of \\{{x}}\nsubtitle: On \\@fig-a\ndate: 2026-11-20\npages: [index.md, next.md, glossary]\n' > "$SCRATCH/escaped/report.yaml"
@@ -200,7 +200,7 @@ escaped() {
 }
 check 'a backslash before our own syntax is not shown' escaped
 
-# Each hostile text in each place of a report, found again as text in the site, report.html, chart
+# Each hostile text in each place of a report must appear as text in the site, report.html, chart
 # SVG and every wiki.
 python3 tests/end-to-end/lib/hostile_table.py write "$SCRATCH/table"
 table() {

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The report that a folder without pages gets: a page for each kind of data that it has, each with figures first.
+# The report for a folder without pages: a page for each kind of data that it has, each with figures first.
 . tests/end-to-end/lib/tap.sh
 
 make_data="$PWD/tests/end-to-end/lib/standard_data.py"
@@ -10,7 +10,7 @@ for kind in $KINDS round; do
     python3 "$make_data" "$kind" "$kind" && "$PROGRAM" build "$kind" -o "$kind/out" > "$kind.log" 2>&1 || cat "$kind.log"
 done
 
-# Pages without data do not appear: KIND's own, the overview and the list of files do.
+# Pages without data do not appear; the page of KIND, the overview and the list of files do.
 pages_of() {
     ls "$1/out" | grep -E '^(training|inference|serving|prices|energy|others|files|index)\.html$' | tr '\n' ' '
 }
@@ -19,7 +19,7 @@ only_its_page() {
     test "$1" != energy || more=others # the rate that the energy is divided by
     test "$(pages_of "$1")" = "$(printf '%s\n' "$1" files index $more | LC_ALL=C sort | sed 's/$/.html/' | tr '\n' ' ')"
 }
-# Without a warning, every link is right, and every chart has a row with a value.
+# There are no warnings, every link is right, and every chart has a row with a value.
 quiet() {
     ! grep -E 'error|warning' "$1.log"
 }
@@ -29,7 +29,7 @@ none_empty() {
         awk -F, 'NR > 1 && /[0-9]/ { found = 1 } END { exit !found }' "$file" || return 1
     done
 }
-# has KIND FIGURE WORD…: a chart whose name begins so, with all the words in it
+# has KIND FIGURE WORD…: a chart whose name begins like this, with all the words in it
 has() {
     local chart word
     chart=$(ls "$1"/out/charts/"$2"*.svg | grep -Ev '\.(bare|dark|narrow)\.svg$' | head -1) && shift 2 || return 1
@@ -54,7 +54,7 @@ training_figures() {
     has training fig-time-mlperf 'Time to train' 'Llama 2 70B LoRA' H100 Trillium &&
         has training fig-lead-training Trillium && has training fig-training-rate 'TPU v5p, 16 chips'
 }
-# Nine systems, of which five are drawn: the one TPU is among them. Each benchmark has its own axis.
+# Nine systems, five of which are drawn; the only TPU is among them. Each benchmark has its own axis.
 tpu_is_kept() {
     test "$(grep -o '>Trillium, 8 chips<' training/out/charts/fig-time-mlperf*[!a-z].svg | wc -l)" = 2 &&
         not_in training fig-time-mlperf 'A100, 8 chips' && grep -q 'Each heading has its own axis' training/out/training.html
@@ -63,14 +63,14 @@ inference_figures() {
     has inference fig-inference-closed-offline 'tokens/s per chip' H100 Trillium && has inference fig-inference-open-offline H100 &&
         has inference fig-inference-closed-singlestream latency && test "$(ls inference/out/charts/fig-inference-*.csv | wc -l)" -ge 6
 }
-# 1,000 tokens/s of eight chips
+# 1,000 tokens/s on eight chips
 per_chip() {
     grep -q '"\?125' inference/out/charts/fig-inference-closed-offline*.csv
 }
 divisions_apart() {
     ! grep -l 'open division' inference/out/charts/fig-inference-closed*.svg && ! grep -l 'closed division' inference/out/charts/fig-inference-open*.svg
 }
-# Two models, and two lengths of one; lengths that differ by less than a tenth are one.
+# Two models, and two lengths of one of them; lengths that differ by less than a tenth count as one.
 serving_figures() {
     test "$(ls serving/out/charts/fig-serving-front-*.csv | wc -l)" = 3 && test "$(ls serving/out/charts/fig-serving-load-*.csv | wc -l)" = 3 &&
         has serving fig-serving-front-llama 'Llama, fp8, 1,024–1,027 to 1,024 tokens' H100 Trillium && ! grep -l Qwen serving/out/charts/fig-serving-front-llama*.svg
@@ -85,7 +85,7 @@ energy_figures() {
 other_figures() {
     has others fig-other-test-kernels-run-time matmul H100 && has others fig-other-test-kernels-wasted 'Wasted slots'
 }
-# Rows of numbered tables, without those of the data behind a figure
+# Rows of numbered tables, without the data tables of figures
 short_tables() {
     python3 - "$1"/out/*.html << 'PYTHON'
 import re
@@ -130,7 +130,7 @@ german() {
         grep -q 'Was eine Stunde eines Chips kostet' german/prices.html && ! grep -q 'What an hour' german/*.html
 }
 check "in German" german
-# What queries write in English, as German has it: terms, units, lengths, dates and grouped numbers. MLPerf's notices stay English.
+# English texts of queries in German: terms, units, lengths, dates and grouped numbers. MLPerf's notices stay English.
 all_german() {
     sed -e 's/<p lang="en">.*<\/p>//' -e 's/ value="[^"]*"//g' -e '/^\/\*/d' german/*.html german/charts/*.svg > german.txt
     ! grep -nE 'on demand|, spot[,:]|per (chip|user)\b|to [0-9,]+ tokens|of mean|GPU and TPU|one sample| (January|March) 20|[^0-9,.][1-9][0-9]?,[0-9]{3} (Tokens|Chips|Ergebnisse)' german.txt |

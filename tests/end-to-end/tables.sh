@@ -1,5 +1,5 @@
 #!/bin/bash
-# Questions to plain tables in files: what is read, what is guessed, and what is refused.
+# Queries of plain tables in files: what is read, guessed and refused.
 . tests/end-to-end/lib/tap.sh
 ROOT=$PWD
 cd "$SCRATCH" || exit 1
@@ -47,7 +47,7 @@ check 'which are read' grep -q '^3  *4$\|^ *3  4$' answer
 for ((i = 0; i < 2100; i++)); do printf 'n%d,' $i; done > wide.csv
 check 'too many columns' refused 'wide.csv:1:1: error: the table has 2100 columns; a query can read 2000 at most [query-columns]' query wide.csv
 
-# A GiB of which the disk has nothing: refused with a place, in little memory.
+# A sparse file of one GiB: refused with a place, in little memory.
 bounded() { # message, file
     kib=$(python3 -c 'import resource, subprocess, sys
 subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=open("messages", "w"))

@@ -1,6 +1,6 @@
 #!/bin/bash
-# The wiki bundles: whole in themselves, the same as the site, fit for a second run. What a real
-# MediaWiki does with them is `make check-wiki`.
+# The wiki bundles: complete, with the content of the site, and fit for a second import. `make check-wiki`
+# tests them with a real MediaWiki.
 . tests/end-to-end/lib/tap.sh
 
 wikis=markdown,mediawiki,confluence,dokuwiki
@@ -85,7 +85,7 @@ uploads() {
 }
 check 'the script uploads to Confluence what has changed, and only that' uploads
 
-# A page that goes stays in a wiki until somebody removes it there: every list says what it is called.
+# A removed page stays in a wiki until somebody deletes it there, so every list names it.
 printf '# Extra\n\nA page.\n' > "$SCRATCH/report/extra.md"
 sed -i 's/\[index.md, /&extra.md, /' "$SCRATCH/report/report.yaml"
 renamed() {
@@ -105,7 +105,7 @@ renamed() {
 }
 check 'changes.txt names pages that came and went' renamed
 
-# What GitHub's own library makes of the bundle, beside a page of all signs that a wiki reads.
+# The bundle as rendered by GitHub's own library, with a page of all markup characters of the wikis.
 cp -r content "$SCRATCH/signs"
 cp tests/wiki/signs.md "$SCRATCH/signs"
 sed -i 's/\[index.md, /&signs.md, /' "$SCRATCH/signs/report.yaml"
@@ -125,7 +125,7 @@ hostile() {
         python3 tests/end-to-end/lib/wikis.py "$SCRATCH/hostile-out" --alone
 }
 check 'a report of hostile texts makes bundles whose links resolve' hostile
-# Values that other programs take for something else: formulas of spreadsheets, numbers of lists, addresses with brackets.
+# Values that other programs misread: formulas of spreadsheets, numbers of lists, addresses with brackets.
 mistaken() {
     local at=$SCRATCH/mistaken
     mkdir -p "$at/results" && { echo 'suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,date,source,verified'

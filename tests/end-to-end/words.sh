@@ -1,6 +1,6 @@
 #!/bin/bash
-# The words of the program are those of the report's language, in every output: a language in
-# which each word is its own key shows the ones that are English still.
+# The program's words are in the report's language in every output: a language in
+# which each word is its own key shows the words that are still English.
 . tests/end-to-end/lib/tap.sh
 
 report=$SCRATCH/report
@@ -71,7 +71,7 @@ numbers() { # in the chart, the table and the text
 }
 check 'and its numbers are written as its words say' numbers
 
-# What is English in it says so: WCAG 3.1.2.
+# English text on the page is marked as English: WCAG 3.1.2.
 english() {
     grep -q '<p lang="en">' "$SCRATCH"/out/*.html &&
         qpdf --qdf --object-streams=disable "$SCRATCH/out/report.pdf" "$SCRATCH/plain.pdf" &&
@@ -85,7 +85,7 @@ done > "$SCRATCH/site.txt"
 pdftotext -layout "$SCRATCH/out/report.pdf" "$SCRATCH/pdf.txt"
 find "$SCRATCH/out/wiki" -name '*.md' -o -name '*.xml' -o -name '*.txt' | xargs cat > "$SCRATCH/wiki.txt"
 
-# The words as they would stand there; a manifest, data, MLPerf's notices and how a chart reads are English.
+# The words as they would appear; a manifest, data, MLPerf's notices and how a chart reads are English.
 english='(Figure|Table|Section|Equation|Claim|Footnote|Note|Page) [0-9C]|Skip to|On this page|>Report<|>Sources<|>Notes<|[Cc]ontinued|How to read|Source:|Stated by|Evidence on|<dt>Evidence|Data table|Data of figure|This chart as|How sure|What would change|Not tested|>Supported<|Classification: x|Edition Draft|lists every file|Search the|>Dark<|Downloads of|Back to mark|Previous|[0-9] of [0-9]+$|Shown in|Rests on|weight [0-9.]+ of|Parameters|Glossary$|and what was not\b|How stable|leads (by|in)|Which change|How often|judged by|scores 1,|draws of|Seed [0-9]|Missing\.|Required\.|blended in|not stated|Compared although|Shown together although|Rows differ in|are not comparable|rows? (has|have) no value|: interval \(|(is|are) only in the data table|Whisker:|Hollow (bar|mark)|no score|Time to train,|Total cost|Cumulative cost|[a-z] chart of |Interval from|; lowest [0-9$]|; [0-9]+ rows?\.|^[^.]*[0-9] (January|February|March|April|May|June|July|August|September|October|November|December) 20'
 for output in site pdf wiki workbook; do
     left() {
@@ -111,7 +111,7 @@ script() {
     grep -q '"Filter rows": "Zqfilter_rows"' "$SCRATCH/out/site.js"
 }
 check 'the script has its words' script
-# Each word as markup: no output takes it for markup. (In DokuWiki <i> is none.)
+# Each word as markup: no output may treat it as markup. (In DokuWiki, <i> is not markup.)
 hostile() {
     cp "$report/templates/words/qx.yaml" "$SCRATCH/words" && sed -i 's/"Zq/"<i>/' "$report/templates/words/qx.yaml" &&
         "$PROGRAM" build "$report" -o "$SCRATCH/hostile" --quiet && cp "$SCRATCH/words" "$report/templates/words/qx.yaml" &&
@@ -125,7 +125,7 @@ again() {
 }
 check 'the next build shows a changed word on every page' again
 
-# Pages in languages of their own.
+# Pages in other languages.
 tongues=$SCRATCH/tongues
 mkdir -p "$tongues/templates/words"
 printf 'figure: Zfigure\nsection: Zsection\nnotes: Znotes\non_this_page: Zhere\n' > "$tongues/templates/words/qy.yaml"
@@ -176,7 +176,7 @@ broken() {
     ! "$PROGRAM" build "$tongues" -o "$SCRATCH/made" --quiet 2> "$SCRATCH/said" && [ "$(grep -c 'templates/words/qy.yaml:1:1: error' "$SCRATCH/said")" = 1 ]
 }
 check 'an error in the words of a page is reported once' broken
-# Sentences have places, which each language fills in its own order.
+# Sentences have places, which each language puts in its own order.
 german=$SCRATCH/german
 "$PROGRAM" new "$german" --kind procurement > /dev/null
 sed -i '1i language: de\ndate: 2026-03-05' "$german/report.yaml"

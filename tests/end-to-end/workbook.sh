@@ -1,5 +1,5 @@
 #!/bin/bash
-# Workbooks as a user meets them: inspect lists the sheets, dump sheet prints one, in the confined process.
+# Workbooks as users meet them: inspect lists the sheets, dump sheet prints one, in the confined process.
 . tests/end-to-end/lib/tap.sh
 
 fixtures=tests/fixtures/workbooks
@@ -11,7 +11,7 @@ offers() {
         'A100,"""Quoted"", Inc.",4.98,1999-12-31,,1,FALSE,26:30:00' ',,#DIV/0!' | diff "$SCRATCH/offers.csv" -
 }
 
-# The sheets of the workbook, and the prices of the first one; a sidecar says what they lack, and one row is an error.
+# The sheets of the workbook, and the prices of the first one; a sidecar states the missing facts, and one row is an error.
 sheets() {
     says 1 "$1:8:1: error: the row has no accelerator [cell-empty]" inspect "$1" && printf '%s\n' "$1" "  workbook ($2)" "  sheet 'Notes': empty" \
         "  sheet 'Offers': 8 rows × 8 columns, 25 values, 1 merged range" \
@@ -32,7 +32,7 @@ assert file["sheets"][1] == {"name": "Offers", "hidden": False, "read": True, "r
 assert file["sheets"][2]["hidden"] and file["sheets"][0]["values"] == 0, file'
 }
 
-# says STATUS TEXT ARGUMENT…: the program ends so, and the text is in its messages.
+# says STATUS TEXT ARGUMENT…: the program ends with this status, and the text is in its messages.
 says() {
     "$PROGRAM" "${@:3}" > "$SCRATCH/out.txt" 2> "$SCRATCH/err.txt"
     [ $? -eq "$1" ] && grep -qF -- "$2" "$SCRATCH/err.txt" || { cat "$SCRATCH/err.txt"; return 1; }
@@ -44,7 +44,7 @@ names() {
         says 1 "a#b.xlsx: error: the workbook has no sheet 'Ofers'; did you mean 'Offers'? [workbook-sheet]" dump sheet "$SCRATCH/a#b.xlsx#Ofers"
 }
 
-# The content decides, not the name; and no lines of the archive are shown.
+# The content decides, not the name; and no raw bytes of the archive are shown.
 other_name() {
     cp "$fixtures/offers.xlsx" "$SCRATCH/offers.csv" && cp "$fixtures/offers.xlsx.meta.yaml" "$SCRATCH/offers.csv.meta.yaml"
     sheets "$SCRATCH/offers.csv" .xlsx && rm "$SCRATCH/offers.csv.meta.yaml" &&
@@ -60,7 +60,7 @@ measurements() {
         grep -q 'Throughput: 2.49 tokens/s, n = 1' "$SCRATCH/out.txt"
 }
 
-# A workbook of something else.
+# A workbook without any prices or results.
 no_prices() {
     unzip -p "$fixtures/offers.xlsx" xl/sharedStrings.xml | sed 's/>price</>mass</' > "$SCRATCH/strings" && pack "$SCRATCH/mass.xlsx" xl/sharedStrings.xml "$SCRATCH/strings" &&
         says 1 'mass.xlsx:1:1: error: no sheet of the workbook has prices or results; name the columns as in the manual [source-workbook]' dump records "$SCRATCH/mass.xlsx"
@@ -77,7 +77,7 @@ old_format() {
         says 1 'save it as .xlsx [workbook-kind]' dump records "$SCRATCH/old.xls"
 }
 
-# A vendor's workbook: a cover page, and prices on two sheets with headings of their own.
+# A vendor's workbook: a cover page, and prices on two sheets with different headings.
 make_quotes() {
     python3 - "$1" << 'END'
 import sys, zipfile
@@ -111,7 +111,7 @@ several() {
         "$PROGRAM" check "$SCRATCH/several" 2>&1 | grep -q "the sheet 'Cover' is not read: it has no column of prices"
 }
 
-# Prices in the first column are shown in euros, in the second in dollars against its heading; the third is no money.
+# Prices in the first column are formatted as euros, in the second as dollars, contrary to its heading; the third is not money.
 make_formats() {
     python3 - "$1" << 'END'
 import sys, zipfile
@@ -166,7 +166,7 @@ with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, 'w', zipfile.ZIP_DE
 END
 }
 
-# 300 MiB of spaces in 300 KiB, and what expands to gigabytes: refused in little memory.
+# 300 MiB of spaces in 300 KiB, and entries that expand to gigabytes: refused in little memory.
 bombs() {
     { printf '<sst>'; head -c 314572800 /dev/zero | tr '\0' ' '; } > "$SCRATCH/spaces"
     pack "$SCRATCH/bomb.xlsx" xl/sharedStrings.xml "$SCRATCH/spaces" && rm "$SCRATCH/spaces"
@@ -180,7 +180,7 @@ bombs() {
     says 1 "'xl/sharedStrings.xml' in the archive declares a document type, which workbooks never do: save the workbook again [workbook-xml]" dump sheet "$SCRATCH/laughs.xlsx"
 }
 
-# A formula that no program computed is not taken for an empty cell.
+# A formula without a cached value is not treated as an empty cell.
 uncomputed() {
     printf '%s' '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row><c><v>2</v></c><c><f>A1*2</f></c></row></sheetData></worksheet>' > "$SCRATCH/formula"
     pack "$SCRATCH/formula.xlsx" xl/worksheets/sheet1.xml "$SCRATCH/formula"

@@ -90,7 +90,7 @@ heads() {
     book cell "$file" fig-plus A1 text 'Figure 1. =1+1 is a title' && book cell "$file" fig-plus B5 text 'Wait (ms)' && book cell "$file" tbl-cells B5 text 'Price (US$)' &&
         book texts "$file" fig-plus | grep -qF 'Source: @SUM(A1) by hand' && book texts "$file" tbl-cells | grep -qF -- '-2+3 is a note'
 }
-# The library escapes what it must, and the reader gets what was written.
+# The library escapes what it must, and a reader gets back the original text.
 no_formula() {
     book cell "$file" fig-plus A6 text '=1+1' && book cell "$file" tbl-cells A6 text '=HYPERLINK("http://x") (unverified)' && book cell "$file" tbl-cells A7 text '_x005F_x0041_' &&
         [ "$(book formulas "$file")" = 'Cost model' ] && ! unzip -p "$file" 'xl/worksheets/*' | grep -qiE '<f>[^<]*(HYPERLINK|cmd|DDE)'
@@ -134,14 +134,14 @@ too_long() {
 lines() { # DIR OUT: as the program has them, by position
     "$PROGRAM" query -f csv "$1" 'SELECT scenario, option, component, part, amount FROM cost_line ORDER BY scenario, position' > "$2"
 }
-# agrees DIR FILE: results that were stored, and those that this test works out.
+# agrees DIR FILE: compares the stored results with those that this test calculates.
 agrees() {
     lines "$1" "$SCRATCH/lines.csv" && book results "$2" "$SCRATCH/lines.csv" && book costs "$2" "$SCRATCH/lines.csv"
 }
 content() {
     build content "$SCRATCH/content" && agrees content "$SCRATCH/content/report.xlsx" && book cell "$SCRATCH/content/report.xlsx" 'Cost model' C75 formula 'NA()'
 }
-# A sheet goes on alone, so it has the whole notice, though the page has a line and refers to its end.
+# A sheet may be passed on alone, so it has the whole notice, although the page has a line that refers to its end.
 notices() {
     for sheet in fig-cost tbl-gpt3; do
         book texts "$SCRATCH/content/report.xlsx" "$sheet" > "$SCRATCH/sheet" && grep -q 'The MLPerf name and logo are registered' "$SCRATCH/sheet" &&

@@ -1,5 +1,5 @@
-/* Chart specifications from anywhere: YAML → spec over a fixed table → layout →
- * SVG. Whatever comes, it ends in a picture or in a located error. */
+/* Chart specifications from untrusted input: YAML → spec over a fixed table → layout → SVG. Any
+ * input must end in a picture or in an error with a place. */
 #include "charts/render/render.h"
 #include "tests/chart_case.h"
 

@@ -1,5 +1,5 @@
-/* A file of --database in which bytes were changed: opened, prepared and compared as an edition.
- * Four bytes of input are one change: where, in three bytes, and the new byte. */
+/* A database for --database with changed bytes: it is opened, prepared and compared as an edition.
+ * Four bytes of input are one change: three bytes for the position, one for the new byte. */
 #include "analysis/analysis.h"
 #include "analysis/edition.h"
 

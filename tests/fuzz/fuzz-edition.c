@@ -1,4 +1,4 @@
-/* Two editions with one relation each, parted by the first NUL byte. */
+/* Two editions with one relation each, separated by the first NUL byte. */
 #include "analysis/movement.h"
 
 #include <string.h>

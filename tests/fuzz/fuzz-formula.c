@@ -1,5 +1,5 @@
-/* Any text as a formula: parsed or refused with a reason; what is parsed has a
- * value for any inputs, and none when an input is unknown that it needs. */
+/* Any text as a formula: it is parsed, or refused with a reason. A parsed formula has a value for
+ * any inputs, unless an input that it needs is unknown. */
 #include "analysis/formula.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
-/* A text that is read as a tree, stepped over as a whole, and read as one of the
- * values of SGLang, which has bare words. */
+/* A text that is read as a tree, skipped as a whole, and read as an SGLang value, which may contain
+ * bare words. */
 #include "base/value.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -1,6 +1,6 @@
-/* Any bytes as the manifest.json that an earlier build left: an output folder is read and written
- * over it, and compared as an edition. Files that no build has made must stay as they are, inside
- * of it and beside it. */
+/* Any bytes as the manifest.json of an earlier build: an output folder with it is read, overwritten
+ * and compared as an edition. Files that were not written by a build must stay unchanged, inside
+ * the folder and beside it. */
 #include "analysis/edition.h"
 #include "outputs/output.h"
 

@@ -1,5 +1,5 @@
-/* Any bytes as a page: read, numbered and resolved over an empty store, as report_load() does. What
- * comes out without an error must fit document.rng. */
+/* Any bytes as a page: it is read, numbered and resolved over an empty store, as report_load()
+ * does. A page without errors must match document.rng. */
 #include "document/loading.h"
 #include "document/report/load.h"
 
@@ -28,7 +28,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     report->pages = &page;
     report->n_pages = 1;
     report->title = report->language = "en";
-    char *text = arena_alloc(arena, size + 1); /* as files are read: a NUL follows */
+    char *text = arena_alloc(arena, size + 1); /* as in files that were read, a NUL follows */
     if (size > 0) {
         memcpy(text, data, size);
     }
@@ -38,7 +38,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fine &= abbreviations_collect(loading);
     fine &= claims_judge(loading);
     fine &= matrices_weigh(loading);
-    if (report->n_pages == 0) { /* its condition does not hold */
+    if (report->n_pages == 0) { /* its condition is false */
         return 0;
     }
     fine &= structure_number(loading, &page);

@@ -1,5 +1,5 @@
-/* What stands beside the logs of MLPerf, and is read with them: the description
- * of the system, the scaling factor. */
+/* Files that are read together with MLPerf logs: the description of the system, the scaling
+ * factor. */
 #include "tests/fuzz/fuzz-source.h"
 
 int

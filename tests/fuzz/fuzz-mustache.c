@@ -1,6 +1,5 @@
-/* Templates are text that people write: any bytes must compile or be refused,
- * and whatever compiles must render to an end. The input is up to three
- * templates, main, a and b, divided by lines of three dashes. */
+/* Templates are written by users: any bytes must compile or be refused, and rendering must always
+ * end. The input is up to three templates, main, a and b, separated by lines of three dashes. */
 #include "outputs/mustache.h"
 
 #include <string.h>

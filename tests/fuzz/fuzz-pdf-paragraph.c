@@ -1,5 +1,5 @@
-/* Any text as a paragraph: it is broken into lines that fit, all of it is set,
- * and a character without a glyph is an error. The first byte sets the width. */
+/* Any text as a paragraph: it is broken into lines that fit, and all of it is set. A character
+ * without a glyph is an error. The first byte sets the width. */
 #include "outputs/pdf/text/paragraph.h"
 
 #include <stdlib.h>
@@ -22,7 +22,7 @@ desk_close(void)
     fonts_shutdown();
 }
 
-/* Fonts are opened once: that takes longer than most texts. */
+/* Fonts are opened only once, because that takes longer than most texts. */
 static const Desk *
 desk_open(void)
 {

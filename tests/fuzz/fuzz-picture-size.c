@@ -1,4 +1,4 @@
-/* The head of any picture file: a size, or none; never beyond the bytes. */
+/* The start of any picture file: it has a size or none, and nothing is read beyond its bytes. */
 #include "outputs/pdf/pictures/pictures.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
-/* The logs of power meters, which readers of runs take in from beside them:
- * spl.txt of MLPerf Inference, node_K.txt of MLPerf Training. */
+/* Logs of power meters, which the readers of runs also read: spl.txt of MLPerf Inference,
+ * node_K.txt of MLPerf Training. */
 #include "sources/mlperf/inference.h"
 #include "sources/mlperf/training_energy.h"
 

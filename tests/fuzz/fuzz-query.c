@@ -1,4 +1,4 @@
-/* Any text as a query: never a crash, never a changed database. */
+/* Any text as a query must neither crash the program nor change the database. */
 #include "tests/facts.h"
 
 #include <sqlite3.h>
@@ -22,7 +22,7 @@ small_store(void)
     return facts;
 }
 
-/* All that is in the database, as one text. */
+/* The content of the database as one text. */
 static char *
 dump(Store *store)
 {
@@ -46,7 +46,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (facts == NULL) {
         facts = small_store();
         before = dump(facts->store);
-        /* Short of the library's own limits, so that a run stays quick. */
+        /* Lower than the library's own limits, to keep runs short. */
         sqlite3_limit(store_handle(facts->store), SQLITE_LIMIT_VDBE_OP, 20000);
     }
     g_autofree char *sql = g_strndup((const char *)data, size);

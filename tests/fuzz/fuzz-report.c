@@ -43,7 +43,7 @@ make_folder(void)
     }
 }
 
-/* Other names are left out, so that nothing is written elsewhere. */
+/* Other names are left out, so that nothing is written outside the folder. */
 static void
 write_part(const char *part)
 {

@@ -3,8 +3,8 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Any bytes are a table or an error, with cells that are UTF-8; and what is printed of a table is
- * the same each time. */
+/* Any bytes are a table with cells in UTF-8, or an error. Printing a table twice gives the same
+ * text. */
 static GString *
 dump(Bytes bytes)
 {

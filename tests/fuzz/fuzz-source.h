@@ -1,6 +1,6 @@
-/* What the fuzz targets of the readers share: reads the data as a file of one
- * format, whether or not it looks like one, and recognises it. What the file
- * does not say is said of it, so that readers go on. */
+/* Shared by the fuzz targets of the readers: reads the data as a file of one format, whether or not
+ * it looks like one, and recognises it. Metadata supply all facts that the file does not state, so
+ * that readers do not stop. */
 #ifndef TESTS_FUZZ_FUZZ_SOURCE_H
 #define TESTS_FUZZ_FUZZ_SOURCE_H
 

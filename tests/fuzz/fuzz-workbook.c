@@ -1,5 +1,5 @@
-/* Any bytes as a workbook; and behind a letter, as one XML part of a sound one: X is a sheet, S the
- * shared strings, T the styles, W the workbook part, R its relationships, O the content of an
+/* Any bytes as a workbook; or, after a letter, as one XML part of a valid workbook: X is a sheet, S
+ * the shared strings, T the styles, W the workbook part, R its relationships, O the content of an
  * .ods. */
 #include "sources/tables/workbook.h"
 #include "tests/workbook_parts.h"
@@ -51,7 +51,7 @@ read_workbook(Bytes bytes)
     g_autoptr(Diag) diag = diag_new();
     WorkbookKind kind = workbook_recognise(bytes);
     if (kind == WORKBOOK_NONE) {
-        return; /* nobody opens it */
+        return; /* never opened */
     }
     g_autoptr(Workbook) workbook = workbook_open(bytes, "f.xlsx", diag);
     size_t n = 0;

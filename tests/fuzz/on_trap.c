@@ -1,5 +1,5 @@
-/* GLib ends a program by SIGTRAP, after which libFuzzer would keep no input: abort() is what it
- * knows. */
+/* GLib ends a program with SIGTRAP, for which libFuzzer saves no input; abort() makes it save
+ * one. */
 #include <signal.h>
 #include <stdlib.h>
 

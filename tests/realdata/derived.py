@@ -8,7 +8,7 @@ from serving import ask
 
 GROUP = ("suite", "accelerator", "workload", "input_length", "output_length", "precision", "statistic")
 MAXTEXT = "tpu_trillium_Llama3.1_{}_MaxText_v6e_{}.log"
-# Model, chips, TFLOP/s per chip of the last step as the log prints it, kind of scaling. A step of every chip is 4 × 8,192
+# Model, chips, TFLOP/s per chip of the last step in the log, kind of scaling. A step of every chip is 4 × 8,192
 # tokens, but of 5 × 8,192 on 64 chips and of 2 × 8,192 on 32.
 STEPS = [("8B", 64, 419.701, ""), ("8B", 128, 412.319, "neither"), ("8B", 256, 417.397, "neither"),
          ("70B", 32, 443.385, ""), ("70B", 128, 453.5, "neither")]

@@ -9,7 +9,7 @@ SCORES = ("SELECT round, submitter, system, workload, scenario, metric, value, o
 ENERGY = "SELECT round, submitter, system, workload, energy_joules, power_watts FROM energy"
 LATENCY = {"p90 ns": "latency_p90_measured", "p99 ns": "latency_p99_measured",
            "early-stopping p90 ns": "latency_p90", "early-stopping p99 ns": "latency_p99"}
-# Round v5.1: submitter, system, workload, scenario, metric, as MLCommons' summary_results.json has them.
+# Round v5.1: submitter, system, workload, scenario, metric, as in MLCommons' summary_results.json.
 PUBLISHED = [
     ("Google", "B200-SXM-180GBx8_TRT", "llama2-70b-99", "Offline", "tokens_per_second", 78463.5),
     ("Google", "B200-SXM-180GBx8_TRT", "llama2-70b-99", "Server", "tokens_per_second", 99169.8),

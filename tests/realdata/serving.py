@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import tempfile
 
-# What is said of the files, by glob; longer globs are said over shorter ones.
+# Metadata of the files, by glob; longer globs override shorter ones.
 SAID = {
     "vllm-bench-json/*": {"accelerator": "B200", "accelerators": 4, "precision": "fp4", "input_length": 1024,
                           "output_length": 1024},
@@ -25,7 +25,7 @@ SAID = {
     "llmperf/*": {"accelerator": "A100", "accelerators": 4},
     "guidellm/*": {"accelerator": "A100", "accelerators": 1},
 }
-# Refused without a word beside them, and what the error must say is missing.
+# Refused without metadata; the error must name what is missing.
 MISSING = {
     "vllm-bench-json/dsr1_1k1k_fp4_sglang_tp4_ep1_dpa_false_conc4_b200.json": "accelerator, accelerators;",
     "inferencemax/agg_gptoss_1k1k.json": "input_length, output_length;",

@@ -27,7 +27,7 @@ is_limited(void)
     return getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
 }
 
-/* Once: whoever ends for lack of memory may lack it here again. */
+/* Only once: a process that ends because memory ran out may run out again here. */
 static void __attribute__((destructor)) dump(void)
 {
     static volatile sig_atomic_t dumped;
@@ -38,7 +38,7 @@ static void __attribute__((destructor)) dump(void)
             fault_end();
         }
         if (setrlimit(RLIMIT_FSIZE, &(struct rlimit){ RLIM_INFINITY, RLIM_INFINITY }) != 0 && is_limited()) {
-            (void)setenv("GCOV_PREFIX", "/dev/null", 1); /* half a file would spoil the counts of others */
+            (void)setenv("GCOV_PREFIX", "/dev/null", 1); /* half a file would make the counts of others wrong */
             (void)dup2(open("/dev/null", O_WRONLY), STDERR_FILENO); /* where it would say so, file by file */
         }
         __gcov_dump();

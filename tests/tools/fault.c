@@ -54,7 +54,7 @@ doze(void)
     (void)nanosleep(&(struct timespec){ .tv_nsec = 200000 }, NULL);
 }
 
-/* A confined process may not signal others, so one that is not confined does. */
+/* A confined process may not signal others, so one that is not confined does this. */
 static void
 start_sender(void)
 {
@@ -70,7 +70,7 @@ start_sender(void)
     }
 }
 
-/* The first process ends or passes on what it gets. */
+/* The first process ends, or forwards the signals that it receives. */
 static void
 signal_first(int number)
 {
@@ -120,7 +120,7 @@ tear_down(void)
     }
 }
 
-/* The program may end without its destructors. */
+/* The program may end without running its destructors. */
 void
 _exit(int status)
 {
@@ -129,7 +129,7 @@ _exit(int status)
     __builtin_unreachable();
 }
 
-/* True when this call is the one to fail. */
+/* True if this call must fail. */
 static bool
 fails(const char *call)
 {
@@ -144,7 +144,7 @@ fails(const char *call)
     return true;
 }
 
-/* For what the tools of the tests do in a process (coverage.c), not the program: nothing fails any
+/* For work of the test tools in a process (coverage.c), not of the program: nothing fails any
  * more. */
 void fault_end(void);
 void
@@ -205,7 +205,7 @@ open64(const char *path, int flags, ...)
     return open_fails(path) ? -1 : NEXT(open64)(path, flags, mode);
 }
 
-/* What fails must not have been done. */
+/* A call that fails must have no effect. */
 ssize_t
 write(int fd, const void *data, size_t size)
 {
@@ -215,7 +215,7 @@ write(int fd, const void *data, size_t size)
 ssize_t
 read(int fd, void *data, size_t size)
 {
-    /* the file was shortened meanwhile */
+    /* the file was shortened in the meantime */
     return fails("read") ? 0 : NEXT(read)(fd, data, size);
 }
 
@@ -284,7 +284,7 @@ syncfs(int fd)
     return fails("syncfs") ? -1 : NEXT(syncfs)(fd);
 }
 
-/* The program's own malloc() asks these (generator/cli/memory.c). */
+/* The program's own malloc() calls these (generator/cli/memory.c). */
 void *__libc_malloc(size_t size);
 void *
 __libc_malloc(size_t size)
@@ -322,7 +322,7 @@ clock_gettime(clockid_t clock, struct timespec *ret)
     return with_clock && clock == CLOCK_REALTIME ? 0 : NEXT(clock_gettime)(clock, ret);
 }
 
-/* The program says so of each data file that it has mapped. */
+/* The program calls this for each data file that it has mapped. */
 int
 madvise(void *start, size_t size, int advice)
 {

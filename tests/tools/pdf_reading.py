@@ -211,7 +211,7 @@ class Reader:
         if not self.last or self.last[-1].isspace() or text[:1].isspace() or not self.in_element():
             return
         if any(unicodedata.bidirectional(c) in ("R", "AL") for c in self.last + text):
-            # On a line, places do not follow the text; a further line stands lower, raised marks do not.
+            # On a line, positions do not follow the text; a further line is lower, raised marks are not.
             if self.end[1] - self.line[1] > 0.9 * self.size and self.last[-1] not in "-\u2010\u2013\u2014/_=&\u05be":
                 self.document.breaks.append((self.number, self.last, self.end))
             return
@@ -240,7 +240,7 @@ class Reader:
             Reader(self.document, self.number, what, self.marks, self.resources).read()
 
 
-# Signs that start no line, and those that end none: JIS X 4051 and GB/T 15834, strict for signs, loose for letters.
+# Characters that must not start a line, and those that must not end one: JIS X 4051 and GB/T 15834, strict for punctuation, loose for letters.
 NOT_FIRST = "、。，．・：；？！）」』】〕〉》｝］”’々"
 NOT_LAST = "（「『【〔〈《｛［“‘"
 

@@ -1,5 +1,5 @@
-/* Before every file of MODE=tsan: GLib's locks are futexes that ThreadSanitizer does not
- * see, so each says here what it orders. */
+/* Included before every file of MODE=tsan. ThreadSanitizer does not see GLib's locks, which are
+ * futexes, so each lock declares here what it orders. */
 #ifndef TESTS_TOOLS_TSAN_H
 #define TESTS_TOOLS_TSAN_H
 

@@ -1,5 +1,4 @@
-/* What the views make of MLPerf Inference, of figures published without their
- * runs, and of energy. */
+/* The views on MLPerf Inference, on published figures without runs, and on energy. */
 #include "tests/facts.h"
 
 static ResultRecord
@@ -174,7 +173,7 @@ test_one_run_submitted_twice_is_named(Facts *f, const void *data)
                     "once\"\n");
 }
 
-/* Five runs of retinanet; the fastest used most energy. */
+/* Five runs of retinanet; the fastest used the most energy. */
 static void
 add_metered_runs(Facts *f, int n_metered)
 {
@@ -202,7 +201,7 @@ test_energy_is_of_the_runs_that_time_keeps(Facts *f, const void *data)
     (void)data;
     facts_add_catalogue(f);
     add_metered_runs(f, 5);
-    /* kept by time are the middle three: (100 + 200 + 600) / 3 × 1.5 */
+    /* the three with the middle times count: (100 + 200 + 600) / 3 × 1.5 */
     g_assert_cmpstr(facts_csv(f, "SELECT submitter, system, workload, energy_joules, power_watts, "
                                  "n_kept, n_metered, accelerator, family FROM energy"),
                     ==, "Maker,x100,retinanet,450,3000,3,3,X100,gpu\n");

@@ -1,5 +1,5 @@
-/* What follows from scores: cost, scaling, matched pairs, coverage; and the aggregates that make
- * them. */
+/* Values derived from scores: cost, scaling, matched pairs, coverage; and the aggregates that they
+ * use. */
 #include "tests/facts.h"
 
 #include "base/student.h"
@@ -112,7 +112,7 @@ test_scaling_is_against_the_smallest_size(Facts *f, const void *data)
         "512,30,48,5.333333,8,66.666667,3,64,160\n");
 }
 
-/* What differs in any of these is a family of its own, of one size. */
+/* Results that differ in any of these are a separate family of one size. */
 static void
 test_scaling_is_within_one_family(Facts *f, const void *data)
 {
@@ -151,7 +151,7 @@ test_matched_pairs_have_a_ratio_with_an_interval(Facts *f, const void *data)
     facts_add_ten_runs(f, "v9", 0, NAN);
     facts_add_ten_runs(f, "x100", 1, 0.5);
     facts_finish(f);
-    /* the GPU takes half the time, so the TPU does half the work */
+    /* the GPU takes half the time, so the TPU does half the work in the same time */
     g_assert_cmpstr(facts_csv(f, "SELECT tpu, gpu, accelerators, ratio, statistic, n_tpu, n_gpu, "
                                  "unit, interval_method FROM ratio"),
                     ==,

@@ -1,4 +1,4 @@
-/* What arenas give is zero, whatever was there before, and nothing of it is given twice. */
+/* Memory of an arena is zero, whatever it contained before, and no byte is returned twice. */
 #include "base/arena.h"
 
 #include <string.h>

@@ -112,7 +112,7 @@ near_names_are_found_and_far_ones_not(void)
     g_assert_cmpstr(names_nearest("70b_lora", names, 4), ==, "llama2_70b_lora");
     g_assert_cmpstr(names_nearest("llama2_lora", names, 4), ==, "llama2_70b_lora");
     g_assert_null(names_nearest("lora_llama2", names, 4));
-    g_assert_null(names_nearest("llama", names, 4)); /* the beginning of a word alone */
+    g_assert_null(names_nearest("llama", names, 4)); /* only the beginning of a word */
     g_assert_null(names_nearest("x", (const char *const[]){ "n" }, 1)); /* nothing in common */
 }
 
@@ -193,7 +193,7 @@ file_made(const char *folder, const char *name, const char *text)
     g_assert_true(file_write(path, text, strlen(text), NULL, diag));
 }
 
-/* `expected`: with blanks between. */
+/* `expected`: separated by spaces. */
 static void
 assert_found(const char *folder, const char *glob, const char *expected)
 {
@@ -211,7 +211,7 @@ assert_found(const char *folder, const char *glob, const char *expected)
     }
 }
 
-/* A regular expression tries 10¹⁸ ways here. */
+/* A regular expression would backtrack 10¹⁸ times here. */
 static void
 globs_take_no_longer_when_they_match_nearly(void)
 {
@@ -352,8 +352,8 @@ hashes_are_sha256(void)
     }
 }
 
-/* Over and under the size from which files are mapped, and at whole pages, where
- * no byte of the file's last page is left for the NUL. */
+/* Sizes below and above the limit from which files are mapped, and whole pages, after which the
+ * mapping has no byte left for the NUL. */
 static void
 mapped_files_are_as_read_and_end_in_nul(void)
 {

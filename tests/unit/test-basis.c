@@ -31,7 +31,7 @@ basis_of_view(Facts *facts, const char *sql)
     return basis;
 }
 
-/* A new table says here and in basis.c what it holds. */
+/* A new table must be added here and in basis.c. */
 static void
 tables_of_measurements_are_known(Facts *facts, const void *data)
 {
@@ -55,8 +55,8 @@ tables_of_measurements_are_known(Facts *facts, const void *data)
     }
 }
 
-/* Nothing is said to rest on what its view does not read; and what is said to rest on nothing but
- * what was typed reads no measurement. */
+/* A relation is listed with a basis only if its view reads it. A relation that is based on typed
+ * values alone reads no measurements. */
 static void
 views_rest_on_what_they_read(Facts *facts, const void *data)
 {

@@ -22,7 +22,7 @@ test_lines_cross_where_they_are_equal(void)
             }
         }
     }
-    /* 331,800 at 3 with 69,000 besides, against 288,576: by hand */
+    /* 331,800 at 3 dollars and 69,000 of other costs, against 288,576: calculated by hand */
     assert_near(lines_cross((StraightLine){ 69000, 87600 }, (StraightLine){ 288576, 0 }).at,
                 219576.0 / 87600, 1e-15);
 }
@@ -44,7 +44,7 @@ test_parallel_lines_never_cross(void)
     g_assert_true(isnan(parallel.at) && isnan(same.at) && isnan(unknown.at));
 }
 
-/* Lines of costs through the same nothing do not break even there; elsewhere they do. */
+/* Cost lines that meet at zero do not break even there; at other points they do. */
 static void
 test_where_both_cost_nothing_is_no_break_even(void)
 {
@@ -56,7 +56,7 @@ test_where_both_cost_nothing_is_no_break_even(void)
         { { -6, 3 }, { -4, 2 }, NAN }, /* at 2 */
         { { 1, 3 }, { 4, 2 }, 3 },
         { { 0, 3 }, { 1, 2 }, 1 },
-        { { 0.3, -1 }, { 0.1, -1. / 3 }, NAN }, /* at 0.3, but for rounding */
+        { { 0.3, -1 }, { 0.1, -1. / 3 }, NAN }, /* at 0.3, except for rounding */
         { { 5, 1 }, { 5, 2 }, 0 },              /* both cost five there */
     };
 
@@ -115,8 +115,8 @@ test_costs_by_month_meet_at_the_break_even(Facts *f, const void *data)
     g_assert_cmpstr(facts_csv(f, "SELECT DISTINCT p5, p95 FROM cost_by_month"), ==, ",\n");
 }
 
-/* Whatever the horizon, the rate and the sale: the curve of an option ends at its total, and its
- * band where monte_carlo has it. */
+/* For any horizon, rate and resale value: the curve of an option ends at its total, and its band at
+ * the percentiles of monte_carlo. */
 static void
 test_the_last_month_has_the_total(Facts *f, const void *data)
 {
@@ -185,7 +185,7 @@ test_bands_have_the_percentiles_of_draws(Facts *f, const void *data)
         g_assert_cmpfloat(fabs(facts_number(f, p95) - (6000 + 162900 * factor(low, years))), <,
                           162900 * fabs(factor(low + low_error, years) - factor(low, years)));
     }
-    /* at the start the rate counts for nothing */
+    /* at the start the rate has no effect */
     g_assert_cmpstr(facts_csv(f, "SELECT option, p5, p95 FROM cost_by_month WHERE month = 0"), ==,
                     "own,292000,292000\nrent,6000,6000\nreserve,6000,6000\n");
 }
@@ -223,7 +223,7 @@ test_the_example_breaks_even_as_by_hand(Facts *f, const void *data)
                              "variable = 'utilisation' AND option = 'rent' AND "
                              "other_option = 'reserve'"),
                 280320.0 / 525600, 1e-13);
-    /* 42.6 months by what is spent: the sale after 24 makes them level */
+    /* 42.6 months by spending: the sale after 24 months makes them equal */
     g_assert_cmpfloat(number_where(f, "value",
                                    "variable = 'month' AND option = 'rent' AND "
                                    "other_option = 'own'"),
@@ -364,7 +364,7 @@ test_drawn_break_evens_follow_the_closed_form(Facts *f, const void *data)
 {
     static const struct {
         const char *column;
-        double utilisation, error; /* four standard errors of 1,000 draws */
+        double utilisation, error; /* four standard errors with 1,000 draws */
     } points[] = { { "p5", 0.3 + 0.0707107, 0.0195 },
                    { "p50", 0.8 - 0.2738613, 0.0173 },
                    { "p95", 0.8 - 0.0866025, 0.0239 } };
@@ -406,8 +406,7 @@ test_drawn_months_are_those_of_the_search(Facts *f, const void *data)
     g_assert_cmpfloat(facts_number(f, high), <=, last + 1e-9);
 }
 
-/* The row of the month at which renting and owning are level, over what is changed in the example.
- */
+/* The row of the month at which renting and owning cost the same, with changes to the example. */
 static const char *
 drawn_month(const char *yaml, const char *columns, Arena *arena, const void *data)
 {
@@ -451,7 +450,7 @@ test_a_range_beyond_the_horizon_is_open(Facts *f, const void *data)
                     ==, ",between month 32 and beyond month 48\n");
 }
 
-/* Words for each kind of range; the months by the formula of the test above. */
+/* The wording of each kind of range; the months follow the formula of the test above. */
 static void
 test_ranges_of_months_are_said_in_words(Facts *f, const void *data)
 {
@@ -464,7 +463,7 @@ test_ranges_of_months_are_said_in_words(Facts *f, const void *data)
         { "cost_rent_price: {value: 6, low: 5, high: 7}\n", "between month 15 and month 19\n" },
         /* 69 months at 2.3 dollars, 63 at 2.4 */
         { "cost_rent_price: {value: 2.3, low: 2.2, high: 2.4}\n", "beyond month 48\n" },
-        /* no range matters */
+        /* no range has an effect */
         { "cost_rent_price: 6\ncost_reserve_price: {value: 2, low: 1, high: 3}\n",
           "in month 17\n" },
         /* moving to the cloud may cost more than the chips: from 97.3 weeks on, 0.575 of the
@@ -490,7 +489,7 @@ test_ranges_of_months_are_said_in_words(Facts *f, const void *data)
 static void
 test_a_price_of_zero_has_drawn_break_evens(Facts *f, const void *data)
 {
-    double utilisation = 0.8 - 0.2738613; /* the median of its draws, within 0.0173 */
+    double utilisation = 0.8 - 0.2738613; /* the median of its draws, with a tolerance of 0.0173 */
     double expected = (207312 + 24528 * utilisation) / (175200 * utilisation);
 
     (void)data;
@@ -503,7 +502,7 @@ test_a_price_of_zero_has_drawn_break_evens(Facts *f, const void *data)
     g_assert_cmpfloat_with_epsilon(drawn, expected, 0.0173 * 207312 / (175200 * 0.25));
 }
 
-/* The search, too, probes a price of nothing at another. */
+/* If the price is zero, the search also probes another price. */
 static void
 test_a_price_of_zero_has_a_break_even(Facts *f, const void *data)
 {
@@ -516,7 +515,7 @@ test_a_price_of_zero_has_a_break_even(Facts *f, const void *data)
         219576.0 / 87600, 1e-13);
 }
 
-/* The month of renting and owning with a horizon of its own. */
+/* The month of renting and owning with a separate horizon. */
 static const char *
 month_within(const void *data, double horizon, double resale, Arena *arena)
 {
@@ -552,7 +551,7 @@ test_the_last_month_is_searched_to_the_horizon(Facts *f, const void *data)
     g_assert_cmpstr(month_within(data, 2, 0.45, f->arena), ==, "24,rent,own\n");
 }
 
-/* The same of every draw, here of prices that move it by a 2,000th of a month at most. */
+/* The same for every draw, here of prices that change it by at most a 2,000th of a month. */
 static void
 test_drawn_months_end_at_the_horizon(Facts *f, const void *data)
 {
@@ -572,7 +571,8 @@ test_drawn_months_end_at_the_horizon(Facts *f, const void *data)
     }
 }
 
-/* With discount what is spent is no straight line over the years, but nearly one within a month. */
+/* With a discount, spending is not a straight line over the years, but almost one within a
+ * month. */
 static void
 test_drawn_months_bend_with_the_discount(Facts *f, const void *data)
 {
@@ -585,7 +585,7 @@ test_drawn_months_bend_with_the_discount(Facts *f, const void *data)
                               "cost_rent_price: {value: 3, low: 3, high: 3.0001}\n"));
     facts_finish(f);
     double found = number_where(f, "value", sql);
-    g_assert_cmpfloat(found, >, 48); /* 42.57 without */
+    g_assert_cmpfloat(found, >, 48); /* 42.57 without a discount */
     /* 286,000 = 80,612 × (1 − 1.15^−n) / 0.15 */
     assert_near(found, -12 * log(1 - 0.15 * 286000 / 80612) / log(1.15), 1e-9);
     g_assert_cmpfloat_with_epsilon(
@@ -594,8 +594,8 @@ test_drawn_months_bend_with_the_discount(Facts *f, const void *data)
         found, 0.01);
 }
 
-/* The same between scenarios of two and of four years: within the horizon of the one that
- * is named first, searched and drawn alike. */
+/* The same between scenarios of two and of four years: within the horizon of the scenario that is
+ * named first, for both search and draws. */
 static void
 test_scenarios_are_searched_to_the_horizon_of_the_first(Facts *f, const void *data)
 {
@@ -629,7 +629,7 @@ test_scenarios_are_searched_to_the_horizon_of_the_first(Facts *f, const void *da
     }
 }
 
-/* Two scenarios that cost nothing but their hours: level only where nothing is used, and at the
+/* Two scenarios with only hourly costs: they cost the same only at a utilisation of 0, and at the
  * start, where both cost nothing. */
 static void
 test_no_break_even_where_both_cost_nothing(Facts *f, const void *data)

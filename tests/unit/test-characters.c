@@ -11,7 +11,7 @@ set_of(const char *text)
     return set;
 }
 
-/* All of a set, as text. */
+/* All characters of a set, as text. */
 static char *
 text_of(const CharacterSet *set)
 {

@@ -1,6 +1,6 @@
-/* What must hold of the kinds that show costs and decisions, in the layouts that
- * test-chart-grid.c leaves out (pages on narrow screens, without titles), and that
- * their marks are where the numbers say. */
+/* Properties of the chart kinds for costs and decisions, in the layouts that test-chart-grid.c
+ * leaves out (pages on narrow screens, charts without titles). Their marks must be at the positions
+ * that the numbers give. */
 #include "charts/layout/scene.h"
 #include "charts/render/render.h"
 #include "tests/chart_case.h"
@@ -16,12 +16,12 @@ typedef struct {
     Arena *arena;
 } Grid;
 
-/* A kind: its table for a grid case, and its keys beside the common ones. */
+/* A kind: its table for a grid case, and its keys besides the common ones. */
 typedef struct {
     const char *kind;
-    const char *const *pairs; /* key, text …, NULL-ended */
+    const char *const *pairs; /* key, text …, terminated by NULL */
     Table *(*table)(const Grid *grid);
-    size_t most; /* entries that the kind takes; 0: any */
+    size_t most; /* maximum entries that the kind takes; 0: any number */
 } KindCase;
 
 static const char *
@@ -224,7 +224,7 @@ check_boxes(const Scene *scene)
     }
 }
 
-/* The words and the table that stand beside every picture. */
+/* The texts and the table that belong to every picture. */
 static void
 check_words(const ChartSpec *spec, const Grid *grid)
 {
@@ -307,7 +307,7 @@ read_case(const char *text, Arena *arena)
     return result;
 }
 
-/* Parts are as long as their amounts, and begin where the one before ends. */
+/* Each part is as long as its amount and begins where the previous one ends. */
 static void
 test_stack_lengths(void)
 {
@@ -329,7 +329,7 @@ test_stack_lengths(void)
         }
     }
     g_assert_cmpuint(n, ==, 4);
-    /* B, the cheaper, comes first; paper of under one unit lies between parts */
+    /* B, which is cheaper, comes first; the gap between parts is under one unit */
     double zero = bars[0]->as.bar.x, scale = bars[0]->as.bar.width / 40;
     g_assert_cmpfloat(bars[0]->datum->value, ==, 40);
     g_assert_cmpfloat_with_epsilon(bars[1]->as.bar.x, zero, .01);
@@ -339,8 +339,8 @@ test_stack_lengths(void)
     g_assert_cmpfloat_with_epsilon(bars[3]->as.bar.width / scale, 10, 1 / scale);
 }
 
-/* Bars leave the base case in proportion to the change of the output; both to one
- * side when both outputs lie there. */
+/* Bars extend from the base case in proportion to the change of the output, both to the same side
+ * if both outputs are there. */
 static void
 test_tornado_ends(void)
 {
@@ -371,7 +371,7 @@ test_tornado_ends(void)
     g_assert_cmpfloat(bars[3]->as.bar.y, >=, bars[2]->as.bar.y + bars[2]->as.bar.height);
 }
 
-/* The circle stands where (F_a − F_b) / (m_b − m_a) says: 14 / (1.3 − .42). */
+/* The circle is at (F_a − F_b) / (m_b − m_a): 14 / (1.3 − .42). */
 static void
 test_break_even(void)
 {
@@ -424,8 +424,8 @@ count_circles(const Scene *scene)
     return n;
 }
 
-/* Two lines that leave one point, 54 against nothing of millions, cross before anyone can see
- * them apart: no circle is there. From a start that can be told apart it is. */
+/* Two lines that start almost at the same point, with a difference of 54 in millions, cross before
+ * they can be seen as two, so there is no circle. If they visibly start apart, there is one. */
 static void
 test_no_circle_where_lines_start_together(void)
 {
@@ -451,8 +451,8 @@ test_no_circle_where_lines_start_together(void)
     }
 }
 
-/* What rows with `other` say of when two options break even: a month with its range where that is
- * closed, no single month where it is open. */
+/* The wording for rows with `other`, which state when two options break even: a month with its
+ * range if the range is closed, no single month if it is open. */
 static void
 test_a_label_says_when_a_range_is_open(void)
 {
@@ -485,13 +485,13 @@ test_a_label_says_when_a_range_is_open(void)
         g_assert_cmpuint(count_circles(chart.scene), ==, 1);
         g_assert_true(strstr(chart_spec_alt(chart.spec), cases[i].label) != NULL);
         g_assert_nonnull(strstr(chart_spec_note(chart.spec), "5th to 95th percentile."));
-        /* the rows on ranges are no points */
+        /* the rows of ranges are not points */
         g_assert_cmpuint(chart_spec_data(chart.spec, arena)->n_rows, ==, 4);
     }
 }
 
-/* The whisker of a total runs from the low to the high end, with the dot at the total: below the
- * bar, where no part of it is, and neither is any text. */
+/* The whisker of a total runs from the low to the high end, and the dot is at the total. They are
+ * below the bar, where there are no parts and no text. */
 static void
 test_a_whisker_lies_below_its_bar(void)
 {
@@ -514,7 +514,7 @@ test_a_whisker_lies_below_its_bar(void)
                    ? mark
                    : line;
         if (mark->kind == SCENE_SYMBOL) {
-            g_assert_null(dot); /* what is rented has neither interval nor deduction */
+            g_assert_null(dot); /* the rented option has neither an interval nor a deduction */
             dot = mark;
         }
         if (mark->kind == SCENE_BAR && mark->datum != NULL) {
@@ -531,7 +531,7 @@ test_a_whisker_lies_below_its_bar(void)
     g_assert_cmpfloat_with_epsilon((dot->as.symbol.x - zero) / scale, 40, .5);
     g_assert_cmpfloat(ends[0].y, >, bars[0]->as.bar.y + bars[0]->as.bar.height);
     g_assert_cmpfloat(ends[0].y, <, bars[2]->as.bar.y);
-    g_assert_true(bars[1]->hollow); /* what the sale brings */
+    g_assert_true(bars[1]->hollow); /* the resale value */
     for (size_t i = 0; i < scene->n_marks; i++) {
         Box box =
             scene->marks[i].kind == SCENE_TEXT ? scene_text_box(&scene->marks[i]) : (Box){ 0 };

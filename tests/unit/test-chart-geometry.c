@@ -1,5 +1,5 @@
-/* The algorithms under the charts that lie on a plane: frontier, distribution,
- * roofline, names at line ends and beside points. */
+/* The algorithms of charts on a plane: frontier, distribution, roofline, names at line ends and
+ * beside points. */
 #include "charts/kinds/frontier.h"
 #include "charts/kinds/roof.h"
 #include "charts/layout/boxes.h"
@@ -92,7 +92,7 @@ test_frontier_brute_force(void)
         g_autoptr(Arena) arena = arena_new();
         FrontierPoint points[24] = { 0 };
         size_t n = (size_t)g_rand_int_range(random, 1, 25), n_front = 0;
-        for (size_t i = 0; i < n; i++) { /* few values, so that ties abound */
+        for (size_t i = 0; i < n; i++) { /* few values, so that there are many ties */
             points[i].x = g_rand_int_range(random, 0, 7);
             points[i].y = g_rand_int_range(random, 0, 7);
         }
@@ -185,7 +185,7 @@ static void
 test_envelope(void)
 {
     g_autoptr(Arena) arena = arena_new();
-    /* the first has the faster memory, the second the faster arithmetic */
+    /* the first has faster memory, the second faster arithmetic */
     Roof roofs[] = { { 100, 10 }, { 1000, 2 } };
     size_t n = 0;
     const RoofPoint *points = roof_envelope(roofs, 2, 1, 10000, arena, &n);
@@ -214,7 +214,7 @@ test_envelope_anywhere(void)
                                exp2(g_rand_double_range(random, 0, 4)) };
         }
         const RoofPoint *points = roof_envelope(roofs, 6, .5, 5000, arena, &n);
-        for (size_t i = 1; i < n; i++) { /* between the corners, too, the highest roof */
+        for (size_t i = 1; i < n; i++) { /* between the corners, too, it is the highest roof */
             double middle = sqrt(points[i - 1].intensity * points[i].intensity), highest = 0;
             for (int k = 0; k < 6; k++) {
                 highest = MAX(highest, roof_rate(roofs[k], middle));
@@ -258,7 +258,7 @@ test_end_labels_ties(void)
     g_assert_cmpfloat(labels[1].y, <, labels[0].y);
 }
 
-/* Room for three of five: the highlighted, both ends; the rest is counted. */
+/* Room for three of five names: the highlighted one and both ends; the others are counted. */
 static void
 test_end_labels_left_out(void)
 {
@@ -271,7 +271,7 @@ test_end_labels_left_out(void)
 
     g_assert_cmpuint(end_labels_place(labels, 5, 0, 0, 30, arena), ==, 2);
     g_assert_true(labels[0].placed && labels[2].placed && labels[4].placed);
-    /* with room for one more, the widest gap gets it: 14 to 40 */
+    /* with room for one more name, it goes into the widest gap: 14 to 40 */
     g_assert_cmpuint(end_labels_place(labels, 5, 0, 0, 40, arena), ==, 1);
     g_assert_true(labels[3].placed && !labels[1].placed);
     g_assert_cmpuint(end_labels_place(labels, 0, 0, 0, 40, arena), ==, 0);
@@ -321,7 +321,7 @@ test_point_label_first_place(void)
     g_assert_cmpfloat(label.box.left, >, 50); /* NE */
     g_assert_cmpfloat(label.box.bottom, <, 50);
     g_assert_false(label.leader);
-    /* in the corner of the room there is only SW */
+    /* in the corner only SW has room */
     field.room = (Box){ 0, 45, 60, 200 };
     g_assert_cmpuint(point_labels_place(&field, &label, 1), ==, 0);
     g_assert_cmpfloat(label.box.right, <, 50);

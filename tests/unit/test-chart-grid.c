@@ -40,7 +40,7 @@ typedef struct {
     const GridSize *size;
     const char *name;
     size_t n_series, n_missing;
-    double (*number)(double number, size_t series); /* what stands for it; NULL: itself */
+    double (*number)(double number, size_t series); /* its replacement; NULL: itself */
 } GridCase;
 
 /* ---- The case's spec and rows ---- */
@@ -89,7 +89,7 @@ lists(const Value *list, const char *text)
     return false;
 }
 
-/* One row of the fixture as it is in the given series. */
+/* A row of the fixture for the given series. */
 static void
 vary_row(Value *row, const GridCase *grid, size_t series, Arena *arena)
 {
@@ -158,7 +158,7 @@ stands_alone(const Scene *scene, size_t index)
            a.bottom <= scene->height + .5;
 }
 
-/* Judged here again, from the marks, not by the layout's own check. */
+/* Checked here from the marks, independently of the layout's own check. */
 static bool
 texts_apart(const Scene *scene)
 {
@@ -177,7 +177,7 @@ size_exact(const GridCase *grid, const Scene *scene)
            (grid->size->height <= 0 || scene->height == grid->size->height);
 }
 
-/* Too many series for a kind are refused in words; that is no fault of layout. */
+/* A kind may refuse too many series with a message; this is not an error of the layout. */
 static bool
 refused(const char *said, const GridCase *grid)
 {
@@ -191,7 +191,7 @@ refused(const char *said, const GridCase *grid)
     return false;
 }
 
-/* The kind has its template for Vega-Lite, and what comes of it draws something. */
+/* The kind has a template for Vega-Lite, and its specification draws something. */
 static void
 check_export(const ChartSpec *spec, Arena *arena, Diag *diag)
 {
@@ -355,7 +355,7 @@ at_the_least(double number, size_t series)
     return number * 0 + (series < SIZE_MAX ? 5e-324 : 0);
 }
 
-/* A picture, or a refusal; one in words of the data, but where numbers end. */
+/* A picture or a refusal. The refusal is about the data, unless numbers are out of range. */
 static void
 check_unlucky(const GridCase *grid)
 {
@@ -398,7 +398,7 @@ test_unlucky(void)
 
 /* ---- The judge itself ---- */
 
-/* A text of 40 × 9.7 units at 10, 20 on one mark; what is said of it. */
+/* A text of 40 × 9.7 units at 10, 20 on one mark, and the expected findings. */
 static char *
 judge(const SceneMark *mark, const Datum *datum, const char *series)
 {
@@ -463,7 +463,7 @@ test_covered(void)
     mark.as.bar.width = 60;
     mark.as.bar.height = 40;
     assert_covered(&mark);
-    mark.paint.kind = PAINT_HEAT; /* a shade carries the text whole */
+    mark.paint.kind = PAINT_HEAT; /* a shade contains the whole text */
     g_autofree char *cell = judge(&mark, NULL, NULL);
     g_assert_cmpstr(cell, ==, "");
     mark.as.bar.width = 30;

@@ -1,4 +1,4 @@
-/* What is guessed of plain rows: expected blocks are written by hand. */
+/* Charts guessed from plain rows. The expected blocks are written by hand. */
 #include "base/table_input.h"
 #include "charts/grammar/guess.h"
 
@@ -7,7 +7,7 @@
 typedef struct {
     const char *csv;
     ChartAsked asked;
-    const char *block; /* without its lines of source and data */
+    const char *block; /* without the lines for source and data */
 } Case;
 
 static const char perf[] = "team,batch,rate\nA,1,10\nA,8,50\nA,32,90\nB,1,9\nB,8,60\nB,32,99\n";
@@ -40,7 +40,7 @@ static const Case cases[] = {
       "mark: cell\ntitle: Rate by team and batch\nx: {field: team, title: Team, type: ordinal}\n"
       "y: {field: batch, title: Batch, unit: \"\", better: neither}\n"
       "value: rate\n" },
-    /* one number by names, whose unit is in the head of the column */
+    /* one number by names, with its unit in the column heading */
     { "Model,Latency (ms)\nS,1\nM,2\n",
       { 0 },
       "mark: bar\ntitle: Latency by model\n"
@@ -50,13 +50,13 @@ static const Case cases[] = {
       { 0 },
       "mark: point\ntitle: Ms by chip\nx: {field: chip, title: Chip}\n"
       "y: {field: ms, title: Ms, unit: \"\", better: neither}\n" },
-    /* dates go before numbers */
+    /* dates take precedence over numbers */
     { "n,day,load\n4,2026-11-01,7\n3,2026-11-02,8\n9,2026-11-03,6\n",
       { 0 },
       "mark: line\ntitle: Load by day\nx: {field: day, title: Day}\n"
       "y: {field: load, title: Load, unit: \"\", better: neither}\n"
       "labels: {series: none}\n" },
-    /* no order: points, each with its name */
+    /* no order: points with their names */
     { "name,size,score\na,7,5\nb,3,6\nc,9,4\n",
       { 0 },
       "mark: point\ntitle: Score by size and name\nx: {field: size, title: Size}\n"
@@ -67,7 +67,7 @@ static const Case cases[] = {
       "mark: bar\ntitle: Sum by quarter and region\n"
       "x: {field: sum, title: Sum, unit: \"\", better: neither}\ny: region\ncolor: region\n"
       "facet: quarter\n" },
-    /* what is said is taken */
+    /* options override the guess */
     { perf,
       { .x = "rate", .y = "batch", .color = "team", .mark = "point" },
       "mark: point\ntitle: Batch by rate and team\nx: {field: rate, title: Rate}\n"
@@ -100,7 +100,7 @@ test_guesses(void)
     }
 }
 
-/* Round bins of five, each with its lower end, the last one with both. */
+/* Round bins of width five, each with its lower end, the last one with both ends. */
 static void
 test_histogram(void)
 {

@@ -1,5 +1,5 @@
-/* The rubric as a program judges it: each point finds what it is for, and nothing in
- * a chart that has nothing against it. */
+/* The lint checks of the rubric: each point is found in a bad chart, and nothing is found in a good
+ * one. */
 #include "charts/lint/lint.h"
 #include "charts/lint/lint_points.h"
 #include "tests/chart_case.h"
@@ -28,7 +28,7 @@ replace(const char *text, const char *old, const char *by)
     return g_strjoinv(by, parts);
 }
 
-/* What is held against the chart of a case. */
+/* The findings for the chart of a case. */
 static char *
 lint_text(const char *text)
 {
@@ -88,7 +88,7 @@ test_alike(void)
     expect(two, "point 18: all 3 values are the same");
 }
 
-/* Prices cannot be repeated: nobody asks for n. */
+/* Prices are not repeated measurements, so n is not required. */
 static void
 test_prices(void)
 {
@@ -99,7 +99,7 @@ test_prices(void)
     expect(two, "");
 }
 
-/* Marks that a layout would not make: the judge does not take its word. */
+/* Marks that no layout produces: lint does not rely on the layout's own checks. */
 typedef void Spoil(SceneMark *mark);
 
 static void

@@ -1,4 +1,4 @@
-/* What kinds of charts compute before they draw. */
+/* What the kinds of charts calculate before they draw. */
 #include "charts/kinds/crossing.h"
 #include "charts/kinds/stack.h"
 #include "charts/kinds/weighted_totals.h"
@@ -24,7 +24,7 @@ test_stack(void)
     g_assert_cmpfloat(stacks.stacks[0].total, ==, 31);
     g_assert_cmpint(stacks.stacks[0].kind, ==, TOTAL_EXACT);
     g_assert_cmpfloat(stacks.stacks[1].total, ==, 49.5);
-    g_assert_false(stacks.stacks[1].present[2]); /* not mentioned: no part of it */
+    g_assert_false(stacks.stacks[1].present[2]); /* not mentioned, so it has no part */
     g_assert_cmpint(stacks.stacks[1].kind, ==, TOTAL_EXACT);
 }
 
@@ -102,7 +102,7 @@ test_straight_lines(void)
     g_assert_cmpfloat_with_epsilon(at.x, 14 / .88, 1e-9);
     g_assert_cmpuint(cross(buy, commit, 48, &at), ==, 1);
     g_assert_cmpfloat_with_epsilon(at.x, 14 / .44, 1e-9);
-    /* beyond the range, parallel, the same, and meeting at the very start */
+    /* beyond the range, parallel, identical, and meeting at the start */
     g_assert_cmpuint(cross(buy, commit, 30, &at), ==, 0);
     g_assert_cmpuint(cross(buy, (Straight){ 3, .42 }, 48, &at), ==, 0);
     g_assert_cmpuint(cross(buy, buy, 48, &at), ==, 0);
@@ -123,7 +123,8 @@ test_broken_lines(void)
     g_assert_cmpuint(n, ==, 1);
     g_assert_cmpfloat_with_epsilon(crossings[0].x, 22.5, 1e-9);
     g_assert_cmpfloat_with_epsilon(crossings[0].y, 15, 1e-9);
-    /* runs together from 10 to 20, and has crossed by then: at the first of them */
+    /* runs together from 10 to 20 and has crossed after that: the crossing is at the first of
+     * them */
     crossings = lines_crossings(steps, 4, on, 2, arena, &n);
     g_assert_cmpuint(n, ==, 1);
     g_assert_cmpfloat(crossings[0].x, ==, 10);
@@ -150,7 +151,7 @@ test_weights(void)
     g_assert_cmpfloat_with_epsilon(matrix.shares[0], 2.0 / 3, 1e-12);
     g_assert_cmpfloat_with_epsilon(matrix.totals[0], 11.0 / 3, 1e-12); /* (2·3 + 5) / 3 */
     g_assert_cmpfloat_with_epsilon(matrix.totals[1], 11.0 / 3, 1e-12); /* (2·4 + 3) / 3 */
-    g_assert_cmpuint(matrix.order[0], ==, 0);                          /* a tie: as given */
+    g_assert_cmpuint(matrix.order[0], ==, 0); /* a tie: in the given order */
     g_assert_cmpuint(matrix.order[1], ==, 1);
     /* one weight halved or doubled: the pair weighs 1:1 or 4:1 */
     g_assert_cmpfloat_with_epsilon(matrix.lows[0], 3.4, 1e-12);

@@ -1,4 +1,4 @@
-/* The geometry of charts on a plane, read off their scenes. */
+/* The geometry of charts on a plane, measured in their scenes. */
 #include "charts/layout/scene.h"
 #include "tests/chart_case.h"
 
@@ -85,7 +85,7 @@ test_roof_point(void)
     const ChartSpec *spec = NULL;
     const Scene *scene = chart_case_scene(roofs, arena, &spec);
 
-    /* min(800, 1.6 × 250) = 400 TFLOP/s could be reached, 200 were */
+    /* min(800, 1.6 × 250) = 400 TFLOP/s are attainable, 200 were achieved */
     g_assert_true(chart_case_has_text(scene, "achieved, 50% of its roof"));
     g_assert_nonnull(strstr(chart_spec_alt(spec), "ridge point 500 FLOP per byte"));
 }
@@ -124,12 +124,12 @@ test_line_gap(void)
     g_assert_cmpuint(before->as.line.n_points, ==, 2);
     g_assert_cmpuint(after->as.line.n_points, ==, 2);
     g_assert_null(series_line(scene, "H100", 2));
-    /* doublings of x are one step each, over the gap two */
+    /* each doubling of x is one step, two across the gap */
     double step = before->as.line.points[1].x - before->as.line.points[0].x;
     g_assert_cmpfloat_with_epsilon(after->as.line.points[0].x - before->as.line.points[1].x,
                                    2 * step, 1e-6);
     g_assert_true(chart_case_has_text(scene, "n/a\xe2\x80\x82H100, 4 · failed"));
-    g_assert_true(is_hollow(scene, 1)); /* beside the gap */
+    g_assert_true(is_hollow(scene, 1)); /* next to the gap */
     g_assert_true(is_hollow(scene, 3));
     g_assert_false(is_hollow(scene, 0));
     g_assert_false(is_hollow(scene, 4));
@@ -214,7 +214,7 @@ test_scaling_gap(void)
     g_assert_nonnull(strstr(chart_spec_note(spec), "A line breaks where a value is missing"));
 }
 
-/* Nine chips are too many to name: the others stand in grey, without ideal lines. */
+/* Nine chips are too many to name: the others are grey and have no ideal lines. */
 static void
 test_scaling_many(void)
 {
@@ -242,7 +242,7 @@ test_scaling_many(void)
     for (size_t i = 0; i < scene->n_marks; i++) {
         ideal += scene->marks[i].kind == SCENE_LINE && scene->marks[i].as.line.role == LINE_IDEAL;
     }
-    g_assert_cmpuint(ideal, ==, 2); /* of chip 2, and the reference */
+    g_assert_cmpuint(ideal, ==, 2); /* of chip 2 and the reference */
 }
 
 /* ---- Pareto ---- */
@@ -280,8 +280,8 @@ text_mark(const Scene *scene, const char *words)
     return NULL;
 }
 
-/* From 1,000 to 100 is one decade, from 100 to 10 another; the ends are named by what was
- * set, the point between is not. */
+/* 1,000 to 100 is one decade, 100 to 10 another. The ends are labelled with their settings, the
+ * point between is not. */
 static void
 test_pareto_knobs(void)
 {
@@ -331,7 +331,7 @@ read_values(size_t n, Arena *arena, const ChartSpec **ret_spec)
     return chart_case_scene(text->str, arena, ret_spec);
 }
 
-/* Of 1,000 values 99 % is the last share; nines are as far from each other. */
+/* With 1,000 values, 99% is the last share. Each nine takes the same distance. */
 static void
 test_ecdf_tail(void)
 {
@@ -367,8 +367,8 @@ test_ecdf_few(void)
         scene, "n/a\xe2\x80\x82H100 · 19 values are too few for a median (20 needed)"));
 }
 
-/* Chip k has 10·(10 − k) at p50 and ten times that at p99: the last is the best, and on
- * the logarithmic axis all rows are as long as a decade. */
+/* Chip k has 10·(10 − k) at p50 and ten times that at p99. The last is the best, and on the
+ * logarithmic axis all rows are as long as a decade. */
 static void
 test_ecdf_rows(void)
 {
@@ -438,7 +438,7 @@ test_dumbbell_ratio(void)
 
 /* ---- Slope ---- */
 
-/* 100 to 50 and 60 to 90: the two lines cross, each end bears its value. */
+/* 100 to 50 and 60 to 90: the two lines cross, and each end is labelled with its value. */
 static void
 test_slope_crossing(void)
 {

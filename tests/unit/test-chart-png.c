@@ -1,4 +1,5 @@
-/* PNG files of charts, read back by cairo, beside the picture they were made of. */
+/* PNG files of charts, read back by cairo and compared with the picture that they were made
+ * from. */
 #include "charts/layout/scene.h"
 #include "charts/render/palette.h"
 #include "charts/render/render.h"
@@ -85,7 +86,7 @@ many_colours(Arena *arena)
     return scene_of(text, arena);
 }
 
-/* Lines with an area between them, points and their labels on paper of their own. */
+/* Lines with an area between them, and points whose labels have their own background. */
 static Scene *
 many_marks(Arena *arena)
 {
@@ -101,7 +102,8 @@ many_marks(Arena *arena)
     return scene_of(text, arena);
 }
 
-/* The scene on a surface as wide as it is; `strip` 0: at once, else in strips of so many rows. */
+/* The scene on a surface of its width. `strip` 0: drawn at once; otherwise in strips of that many
+ * rows. */
 static cairo_surface_t *
 drawn_in_strips(const Scene *scene, double scale, int strip)
 {
@@ -185,7 +187,7 @@ test_near(void)
     cairo_surface_destroy(drawn);
 }
 
-/* Whether texts have a halo: what passes under the last one is a line through a part of it. */
+/* Whether texts have a halo: the mark under the last text is a line through part of it. */
 static void
 set_halos(Scene *scene, bool halo, Arena *arena)
 {
@@ -209,7 +211,8 @@ set_halos(Scene *scene, bool halo, Arena *arena)
     }
 }
 
-/* Around some of a text's glyphs, for what passes under those; without paper, around all. */
+/* A halo around those glyphs of a text that have marks under them; without a background, around
+ * all. */
 static void
 test_halos(void)
 {
@@ -230,7 +233,7 @@ test_halos(void)
     cairo_surface_destroy(none);
 }
 
-/* A picture drawn in a thread that has drawn nothing before. */
+/* A picture drawn in a thread that has not drawn before. */
 static void *
 draw_alone(void *scene)
 {
@@ -240,7 +243,7 @@ draw_alone(void *scene)
     return bytes;
 }
 
-/* What a thread keeps of fonts is for their size, and the picture's. */
+/* The fonts that a thread caches depend on their size and on that of the picture. */
 static void
 test_kept_fonts(void)
 {
@@ -322,7 +325,7 @@ assert_pixel(const Pixels *pixels, Point at, const double wanted[3])
     }
 }
 
-/* `part` of the colour over what is there. */
+/* Blends `part` of the colour over the existing one. */
 static void
 blend(double there[3], Colour colour, double part)
 {
@@ -333,7 +336,7 @@ blend(double there[3], Colour colour, double part)
     }
 }
 
-/* Where two bands lie over each other both can be seen, in light and in dark. */
+/* Where two bands overlap, both can be seen, in light and in dark. */
 static void
 test_bands_are_transparent(void)
 {
@@ -357,8 +360,8 @@ test_bands_are_transparent(void)
         Colour first = paint_colour(theme, bands[0]->paint, variant);
         Colour second = paint_colour(theme, bands[1]->paint, variant);
         Colour paper = theme_colour(theme, "paper", variant);
-        /* points from left to right along the low ends, and back along the high ones; sampled off
-         * the middle, where no name, circle or line of the scale is */
+        /* points from left to right along the low ends, and back along the high ones; sampled away
+         * from the middle, where there are no names, circles or grid lines */
         double x = a[0].x + .55 * (a[1].x - a[0].x);
         double only_a[3] = { paper.red, paper.green, paper.blue };
         blend(only_a, first, part);
@@ -373,7 +376,7 @@ test_bands_are_transparent(void)
     }
 }
 
-/* Each shade of each ramp is the theme's, in light and in dark. */
+/* Each shade of each ramp equals the theme's, in light and in dark. */
 static void
 test_ramps(void)
 {
@@ -414,7 +417,7 @@ test_ramps(void)
     }
 }
 
-/* So many edges of so many colours that no table holds them. */
+/* More combinations of edges and colours than any table can hold. */
 static void
 add_crowd(Scene *scene)
 {
@@ -440,7 +443,7 @@ count_bytes(void *closure, const unsigned char *data, unsigned int size)
     return CAIRO_STATUS_SUCCESS;
 }
 
-/* Whatever the colours, a file is no larger than the one that cairo makes of it. */
+/* For any colours, a file is at most as large as the one that cairo writes. */
 static void
 test_small(void)
 {
@@ -466,7 +469,7 @@ test_small(void)
     }
 }
 
-/* Pixels of one row, each another colour. */
+/* Pixels of one row, each with a different colour. */
 static void
 fill_row(uint32_t *pixels, size_t n, uint32_t first, uint32_t step)
 {
@@ -503,7 +506,7 @@ test_palette(void)
         g_assert_cmpuint(palette.colours[rows[i + 1]], ==, row[i]);
         g_assert_cmpuint(rows[i + 1 + 257], ==, rows[i + 1]);
     }
-    fill_row(row, 5000, 0, 3); /* too many to tell apart */
+    fill_row(row, 5000, 0, 3); /* too many to distinguish */
     g_autoptr(PaletteMaker) wide = palette_maker_new(5000);
     g_assert_null(rows_of(wide, row, 5000, &palette));
 }

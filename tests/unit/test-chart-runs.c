@@ -1,5 +1,4 @@
-/* Strips of runs: what is drawn of the runs, of what they differ by, and of those
- * that have no row. */
+/* Strips of runs: what is drawn for runs, for their differences, and for runs without a row. */
 #include "tests/chart_case.h"
 
 static size_t
@@ -57,8 +56,8 @@ static const char differing[] =
     "chart: {chart: f, mark: runs, title: t, source: s, x: {field: value}, error: {meaning: 95 "
     "%}}\n";
 
-/* The whiskers of B span 8 to 12 on an axis that has 0 and the dot of C at 0.5: lengths
- * are as 4 to 5. D has no interval and no row. */
+/* The whiskers of B span 8 to 12 on an axis that includes 0, and the dot of C is at 0.5, so the
+ * ratio of lengths is 4 to 5. D has no interval and no row. */
 static void
 test_runs_differences(void)
 {
@@ -106,8 +105,8 @@ test_runs_no_interval(void)
     }
 }
 
-/* Of 27 strips with the medians 1 to 27 the best 24 have rows; the box stands over
- * 25, 26 and 27, half of them between 25.5 and 26.5. */
+/* Of 27 strips with the medians 1 to 27, the best 24 have rows. The box is drawn over 25, 26 and
+ * 27, half of them between 25.5 and 26.5. */
 static void
 test_runs_box_of_the_rest(void)
 {
@@ -136,7 +135,7 @@ test_runs_box_of_the_rest(void)
     g_assert_true(chart_case_has_text(scene, "3 more rows"));
     double at_24 = last->as.bar.x + last->as.bar.width / 2;
     double first = box->as.bar.x - at_24, width = box->as.bar.width;
-    g_assert_cmpfloat_with_epsilon(first / width, 1.5, 1e-6); /* 25.5 − 24 against 1 */
+    g_assert_cmpfloat_with_epsilon(first / width, 1.5, 1e-6); /* 25.5 − 24 compared with 1 */
     g_assert_nonnull(strstr(chart_spec_note(spec), "medians of the 3 other rows"));
 }
 

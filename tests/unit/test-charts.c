@@ -1,5 +1,5 @@
-/* What must hold of every chart, whatever its data: over kinds, chart_case_layouts,
- * numbers of rows and names of all sorts. */
+/* Properties of every chart, for any data: over kinds, chart_case_layouts, numbers of rows and all
+ * sorts of names. */
 #include "charts/layout/scene.h"
 #include "charts/render/render.h"
 #include "outputs/pdf/pictures/chart_pdf.h"
@@ -28,7 +28,7 @@ new_map(Arena *arena, const char *const *pairs)
     return map;
 }
 
-/* Whether the kind lies on a plane: x is a number as well. */
+/* Whether the kind has a plane: x is also a number. */
 static bool
 has_sizes(const GridCase *grid)
 {
@@ -160,7 +160,7 @@ for_grid(GridStep *step)
 
 /* ---- Layout ---- */
 
-/* Judged here again, from the marks, not by the layout's own check. */
+/* Checked here from the marks, independently of the layout's own check. */
 static void
 check_boxes(const GridCase *grid, const ChartSpec *spec, const Scene *scene)
 {
@@ -368,7 +368,7 @@ baseline_of(const Scene *scene, const char *text)
     return 0;
 }
 
-/* A row gives up its second line before rows are left out. */
+/* A row loses its second line before rows are left out. */
 static void
 test_one_line(void)
 {
@@ -397,7 +397,7 @@ check_refused(const char *kind, size_t n_rows, const char *code)
     Table *table = grid_table(&grid, arena);
     size_t n = 0;
 
-    for (size_t row = 0; row < table->n_rows; row++) { /* a chip of its own each */
+    for (size_t row = 0; row < table->n_rows; row++) { /* each has its own chip */
         table->cells[row * table->n_columns + 1] = cell_text(arena_printf(arena, "chip %zu", row));
     }
     g_assert_null(chart_spec_parse(grid_spec(&grid, arena), table, NULL, arena, diag));
@@ -589,7 +589,7 @@ test_pdf(void)
 
 /* ---- Order ---- */
 
-/* The letters of four rows from the top to the bottom. */
+/* The letters of four rows from top to bottom. */
 static const char *
 rows_in_order(const char *sort, Arena *arena)
 {
@@ -628,10 +628,10 @@ test_order(void)
     g_assert_cmpstr(rows_in_order("data", arena), ==, "ABCD");
     g_assert_cmpstr(rows_in_order("value", arena), ==, "DBCA");
     g_assert_cmpstr(rows_in_order("-value", arena), ==, "ACBD");
-    /* by a column that is not shown; what has no value is last in both directions */
+    /* by a column that is not shown; rows without a value are last in both directions */
     g_assert_cmpstr(rows_in_order("started", arena), ==, "CDAB");
     g_assert_cmpstr(rows_in_order("-started", arena), ==, "ADCB");
-    /* by a text, and equal ones as the data have them */
+    /* by a text; equal ones stay in the order of the data */
     g_assert_cmpstr(rows_in_order("chip", arena), ==, "ABCD");
     g_assert_cmpstr(rows_in_order("-chip", arena), ==, "CDAB");
 }

@@ -63,7 +63,7 @@ hue_of(double a, double b)
     return angle < 0 ? angle + 360 : angle;
 }
 
-/* Chroma and hue with a stretched as CIEDE2000 wants. */
+/* Chroma and hue, with a stretched as in CIEDE2000. */
 typedef struct {
     double chroma, hue;
 } Polar;
@@ -187,7 +187,7 @@ test_difference(void)
         g_assert_cmpfloat_with_epsilon(difference(pairs[i].left, pairs[i].right),
                                        pairs[i].difference, 5e-5);
     }
-    /* orange and green of the palette tab10 are one colour to a protanope */
+    /* orange and green of the palette tab10 look the same to a protanope */
     g_assert_cmpfloat_with_epsilon(apart(parsed("#ff7f0e"), parsed("#2ca02c"), PROTAN), 1.25, .02);
 }
 
@@ -257,7 +257,7 @@ check_hues(const char *name, Colour light, Colour dark)
     g_assert_cmpfloat(MIN(turn, 360 - turn), <=, 8);
 }
 
-/* A chip that is teal on the site by day and in the PDF is teal by night. */
+/* A colour keeps its hue on the site by day and by night, and in the PDF. */
 static void
 test_hues(void)
 {
@@ -277,7 +277,7 @@ test_hues(void)
     }
 }
 
-/* What is of neither family: seen on either paper, and apart from both. */
+/* Colours of neither family are visible on both backgrounds and differ from both families. */
 static void
 test_others(void)
 {
@@ -302,7 +302,8 @@ test_others(void)
     }
 }
 
-/* Names that are no accelerators: each is told from each, and read on the paper. */
+/* Names that are not accelerators: their colours differ from each other and are legible on the
+ * background. */
 static void
 test_categories(void)
 {
@@ -333,7 +334,7 @@ grey_of(Colour colour)
     return lab_of(colour).lightness;
 }
 
-/* Without colour, a family's generations remain in order, each a step of its own. */
+/* Without colour, the generations of a family stay in order, with a visible step between them. */
 static void
 test_grey(void)
 {
@@ -349,8 +350,7 @@ test_grey(void)
     }
 }
 
-/* Where colours are near each other, the mark is another: within a family no two
- * members have the same shade and mark. */
+/* Similar colours have different marks: within a family no two members share shade and mark. */
 static void
 test_second_channel(void)
 {
@@ -366,7 +366,7 @@ test_second_channel(void)
     }
 }
 
-/* Shades of a score and of parts: neighbours differ for everyone. */
+/* Shades of scores and of parts: neighbours can be distinguished with any colour vision. */
 static void
 test_ramps(void)
 {
@@ -425,12 +425,12 @@ test_contrast(void)
         g_assert_cmpfloat(contrast(theme_colour(theme, "axis", (ThemeVariant)variant), paper), >=,
                           3);
         g_assert_cmpfloat(contrast(theme_colour(theme, "hair", (ThemeVariant)variant), paper), <,
-                          2); /* the last thing one sees */
+                          2); /* the last colour that one can see */
     }
 }
 
-/* Texts on shades take the lighter or the darker colour by the shade's luminance:
- * the two contrasts are equal at sqrt(1.05 * .05) - .05. */
+/* Texts on shades are light or dark depending on the shade's luminance. Both contrasts are equal at
+ * sqrt(1.05 * .05) - .05. */
 static void
 test_shades(void)
 {

@@ -1,6 +1,6 @@
 #include "tests/facts.h"
 
-/* Two records that are alike in all that the rules look at. */
+/* Two records that are equal in everything that the rules check. */
 static void
 make_pair(ResultRecord pair[2])
 {
@@ -40,7 +40,7 @@ test_alike_is_comparable(Facts *f, const void *data)
     g_assert_cmpstr(facts_csv(f, "SELECT ratio, differences FROM ratio"), ==, "1.5,\n");
 }
 
-/* A rule: what is changed of the second record, and what is said then. */
+/* A rule: the change to the second record, and the expected answer. */
 typedef struct {
     const char *name;
     void (*change)(ResultRecord *first, ResultRecord *second);
@@ -366,7 +366,7 @@ test_the_rule_holds(Facts *f, const void *data)
     make_pair(pair);
     each->change(&pair[0], &pair[1]);
     g_assert_cmpstr(judge(f, pair), ==, each->answer);
-    /* no ratio is drawn where a rule refuses */
+    /* no ratio is calculated if a rule refuses */
     bool refused = g_str_has_prefix(each->answer, "not");
     double n_ratios = facts_number(f, "SELECT count(*) FROM ratio");
     g_assert_true(!refused || n_ratios == 0);
@@ -420,7 +420,7 @@ test_a_result_stands_for_its_kind(Facts *f, const void *data)
                       facts_number(f, "SELECT count(*) / 2 FROM score"));
 }
 
-/* The one system's runs were metered. */
+/* Only the runs of the first system were metered. */
 static void
 test_power_is_a_submission_of_its_own(Facts *f, const void *data)
 {
@@ -449,8 +449,9 @@ test_power_is_a_submission_of_its_own(Facts *f, const void *data)
                     ==, "v9,latency_p99,0\nx100,latency_p99,1\nx100,power,1\n");
 }
 
-/* Three TPU results × two GPU results: one pair is alike, two differ in chips, and three stand in
- * different divisions. Pairs of one family are not counted, nor what has nothing opposite. */
+/* Three TPU results × two GPU results: one pair is alike, two differ in chips, and three are in
+ * different divisions. Pairs within a family are not counted, and neither are results without a
+ * counterpart. */
 static void
 test_verdicts_are_counted_by_pair(Facts *f, const void *data)
 {
@@ -494,7 +495,7 @@ test_phases_never_meet(Facts *f, const void *data)
     g_assert_cmpstr(judge(f, pair), ==, "");
 }
 
-/* Every rule that is written fires for one of the cases above. */
+/* Every rule applies to at least one of the cases above. */
 static void
 test_every_rule_has_a_case(Facts *f, const void *data)
 {
@@ -520,7 +521,7 @@ test_every_rule_has_a_case(Facts *f, const void *data)
     const Table *rules = facts_query(f, "SELECT name, verdict FROM comparison_rule");
     for (size_t row = 0; row < rules->n_rows; row++) {
         const char *name = table_cell(rules, row, 0)->text;
-        bool found = g_strv_contains(unsaid, name); /* their words are in the list instead */
+        bool found = g_strv_contains(unsaid, name); /* the list has their words instead */
         g_autofree char *part = g_strdup_printf(",%s,", name);
         for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
             found = found || strstr(cases[i].answer, part) != NULL;

@@ -21,7 +21,7 @@ precision_takes_runs_and_an_interval(void)
     }
 }
 
-/* Of all answers in four respects. */
+/* All combinations of answers to the four questions. */
 static void
 fit_is_high_only_when_all_is_the_same(void)
 {

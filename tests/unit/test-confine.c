@@ -85,7 +85,7 @@ try_all(void *data)
     return GINT_TO_POINTER(done);
 }
 
-/* In a process of its own, and there in a thread: nothing lifts a confinement. */
+/* In a separate process, and there in a thread: nothing can lift a confinement. */
 static int
 confined(const Folders *folders)
 {
@@ -120,7 +120,7 @@ a_confined_process_reaches_the_files_it_was_given(Folders *folders, const void *
 }
 
 #ifndef __SANITIZE_ADDRESS__
-/* Each returns 0 when the call was allowed, or errno. */
+/* Each returns 0 if the call was allowed, otherwise errno. */
 static int terminal;
 static pid_t parent;
 static char *victim;
@@ -253,7 +253,7 @@ trace(void)
 }
 
 #ifdef __x86_64__
-/* getpid() of 32-bit programs */
+/* getpid() for 32-bit programs */
 static int
 call_another_architecture(void)
 {
@@ -282,7 +282,7 @@ use_capabilities(void)
 
 typedef int Attempt(void);
 
-/* What came of an attempt: an errno, or minus the signal that ended the process. */
+/* The result of an attempt: an errno, or minus the signal that ended the process. */
 static int
 outcome_of(Attempt *attempt, bool confined)
 {
@@ -303,7 +303,8 @@ outcome_of(Attempt *attempt, bool confined)
 static void
 a_confined_process_may_not(const void *data)
 {
-    /* Kernels without calls of another architecture end the process before the filter is asked. */
+    /* Kernels without system calls of another architecture end the process before the filter
+     * runs. */
     const struct {
         const char *what;
         Attempt *attempt;

@@ -1,7 +1,7 @@
 #include "analysis/explain.h"
 #include "tests/cost_facts.h"
 
-/* Five offers of v9: 2, 3 and 5 dollars on demand, 1 on the spot, 4 euros. */
+/* Five offers of v9: 2, 3 and 5 dollars on demand, a spot price of 1 dollar, and 4 euros. */
 static void
 add_offers(Facts *f)
 {
@@ -35,7 +35,8 @@ add_offers(Facts *f)
     facts_end(f, import);
 }
 
-/* The example with its rent from offers; its messages, or what the model took. */
+/* The example with the rental price taken from offers; returns its messages, or the values that the
+ * model used. */
 static const char *
 taken(Facts *f, const char *parameters)
 {
@@ -56,7 +57,7 @@ test_several_offers_give_their_median_and_range(Facts *f, const void *data)
     (void)data;
     g_assert_cmpstr(taken(f, "cost_rent_offer: accelerator=V9, term=on demand\n"), ==,
                     "cost_rent_price,3,2,5,3,list,report.yaml,1\n");
-    /* 87,600 dollars for each of the price, and 69,000: as in the manual */
+    /* 87,600 for each dollar of the price, and 69,000: as in the manual */
     g_assert_cmpfloat(facts_number(f, "SELECT total FROM cost_of_option WHERE option = 'rent'"), ==,
                       3 * 87600 + 69000);
     g_assert_cmpstr(facts_csv(f, "SELECT low_total, high_total, source FROM sensitivity "

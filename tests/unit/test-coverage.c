@@ -38,7 +38,7 @@ test_cells_tell_state_and_age(Facts *f, const void *data)
     price.currency = "USD";
     price.price = 3;
     price.line = 9;
-    price.valid_from = "2026-05-20"; /* the newest date of all */
+    price.valid_from = "2026-05-20"; /* the newest of all dates */
     import_sink(import)->price(import_sink(import)->context, &price);
     facts_end(f, import);
     facts_finish(f);
@@ -113,8 +113,8 @@ test_the_day_of_results_and_prices_is_the_newest_of_both(Facts *f, const void *d
     g_assert_cmpstr(facts_csv(f, "SELECT as_of FROM coverage_date"), ==, "2025-11-10\n");
 }
 
-/* Two chips × two benchmarks, of which three cells are filled, one twice: no cell takes in what
- * stands in another. */
+/* Two chips × two benchmarks, of which three cells are filled, one twice: no cell includes results
+ * of another. */
 static void
 test_cells_are_apart_by_benchmark_and_chip(Facts *f, const void *data)
 {
@@ -180,7 +180,7 @@ test_metrics_of_one_result_are_one_cell(Facts *f, const void *data)
                     "bert,2,2\nother,1,0\n");
 }
 
-/* Two systems of one chip, the second of two rounds: a row each. */
+/* Two systems with one chip, the second in two rounds: one row for each. */
 static void
 test_systems_have_cells_of_their_own(Facts *f, const void *data)
 {

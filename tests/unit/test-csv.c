@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Rows as `a|b` lines, then the messages. Loose when there is a format. */
+/* Rows as `a|b` lines, then the messages. With a format, the reader is the tolerant one. */
 static char *
 read_as(const char *text, size_t size, const CsvFormat *format)
 {
@@ -72,7 +72,7 @@ test_errors(void)
         "f.csv:1:1: error: the field is not UTF-8; save the file as UTF-8 [csv-encoding]\n");
 }
 
-/* A quote or line end that is missing must not take the memory of the file. */
+/* If a quote or line end is missing, the reader must not need memory for the whole file. */
 static void
 test_endless_rows(void)
 {
@@ -133,7 +133,7 @@ test_loose(void)
     assert_reads_loose(lines, "a,b;c\n\"d\ne\"\n", "a,b;c\nd\ne\n");
 }
 
-/* A row that might go on behind the bytes is known as one. */
+/* A row that may continue beyond the bytes is recognised as such. */
 static void
 test_met_end(void)
 {

@@ -1,4 +1,4 @@
-/* Derived performance, by hand: each expected number is worked out beside it. */
+/* Derived performance. Each expected number is calculated by hand beside it. */
 #include "tests/facts.h"
 
 static void
@@ -15,7 +15,7 @@ add_figure(const RecordSink *sink, const char *id, const char *figure, double va
     sink->accelerator(sink->context, &record);
 }
 
-/* v9: 900 TFLOP/s of BF16, 3 TB/s; its FP8 is not published. x100: FP8 alone. */
+/* v9: 900 TFLOP/s of BF16, 3 TB/s; its FP8 peak is not published. x100: only FP8. */
 static void
 add_figures(Facts *f)
 {
@@ -60,7 +60,7 @@ test_throughput_is_of_a_chip_and_of_a_node(Facts *f, const void *data)
     facts_send(import_sink(import), measured("v9", "e", "interactivity_mean", 9, "tokens/s/user"));
     facts_end(f, import);
     facts_finish(f);
-    /* a: 40 / 8 chips, 40 / 2 nodes; b: 50 × 8 chips / 4 nodes; d, e are no work a second */
+    /* a: 40 / 8 chips, 40 / 2 nodes; b: 50 × 8 chips / 4 nodes; d and e are not work per second */
     g_assert_cmpstr(facts_csv(f, "SELECT workload, measured_per, work, of_system, per_chip, "
                                  "per_chip_reason, per_node, per_node_reason FROM throughput "
                                  "ORDER BY workload"),
@@ -84,7 +84,7 @@ test_throughput_keeps_the_interval(Facts *f, const void *data)
     facts_end(f, import);
     facts_finish(f);
     g_assert_cmpfloat(facts_number(f, "SELECT per_chip FROM throughput"), ==, 12);
-    /* of 10 … 14 a chip: 12 ± t(0.975, 4) √(2.5 / 5); t is 2.776445 (printed tables) */
+    /* of 10 … 14 per chip: 12 ± t(0.975, 4) √(2.5 / 5); t is 2.776445 (printed tables) */
     assert_near(facts_number(f, "SELECT per_chip_high FROM throughput"),
                 12 + 2.7764451052 * sqrt(0.5), 1e-9);
     assert_near(facts_number(f, "SELECT per_chip_low FROM throughput"),
@@ -189,8 +189,8 @@ test_energy_is_power_over_rate(Facts *f, const void *data)
     facts_send(import_sink(import), measured("v9", "e", "power", 4000, "W"));
     facts_end(f, import);
     facts_finish(f);
-    /* a: 7,200 W / 40 samples/s; b: 4,000 W / (50 × 8 chips); c was not metered, d not well, and
-     * e did nothing */
+    /* a: 7,200 W / 40 samples/s; b: 4,000 W / (50 × 8 chips); c was not metered, d not correctly,
+     * and e did no work */
     g_assert_cmpstr(facts_csv(f, "SELECT workload, work, joules, kilowatt_hours, "
                                  "work_per_kilowatt_hour FROM energy_per_work ORDER BY workload"),
                     ==,
@@ -214,7 +214,7 @@ test_energy_of_a_training_is_the_suites_score(Facts *f, const void *data)
     }
     facts_end(f, import);
     facts_finish(f);
-    /* of three runs the middle one is kept: 39.6 MJ = 11 kWh */
+    /* of three runs the middle one counts: 39.6 MJ = 11 kWh */
     assert_near(facts_number(f, "SELECT kilowatt_hours FROM energy_per_work "
                                 "WHERE work = 'training'"),
                 11, 1e-14);
@@ -249,7 +249,7 @@ test_scaling_says_what_became_of_the_batch(Facts *f, const void *data)
                     "128,strong,,1000\n");
 }
 
-/* A step takes `seconds`, in which each chip works on `rate` tokens a second. */
+/* A step takes `seconds`, in which each chip processes `rate` tokens per second. */
 static void
 add_rate(const RecordSink *sink, const char *workload, double chips, double rate, double seconds)
 {

@@ -24,7 +24,7 @@ reference_of(unsigned char c, EscapeKind kind)
     }
 }
 
-/* Each byte, at every place of a text that holds another one before it. */
+/* Each byte, at every position of a text with another special byte before it. */
 static void
 check_escape(unsigned char c, size_t size, EscapeKind kind)
 {

@@ -1,4 +1,4 @@
-/* Rows that report.yaml leaves out: which ones a rule means, and what is left of them. */
+/* Rows that report.yaml leaves out: the rows that a rule selects, and what remains. */
 #include "tests/facts.h"
 
 static const Value *
@@ -7,7 +7,7 @@ parse(Facts *f, const char *yaml)
     return value_parse_yaml(yaml, strlen(yaml), (Place){ "report.yaml", 1, 1 }, f->arena, f->diag);
 }
 
-/* Begins a file of which the rule speaks. */
+/* Begins a file that the rule names. */
 static Import *
 begin_with_rule(Facts *f, const char *path, const char *yaml)
 {
@@ -39,8 +39,8 @@ add_offer(Import *import, int line, const char *accelerator, const char *region,
     import_sink(import)->price(import_sink(import)->context, &record);
 }
 
-/* The chip by any of its names, a region of the list; neither another chip nor another region. A
- * row that is left out may be wrong in itself. */
+/* Matches the chip by any of its names and a region of the list, but no other chip or region. A row
+ * that is left out may contain errors. */
 static void
 test_prices_are_left_out_by_what_they_are(Facts *f, const void *data)
 {
@@ -73,7 +73,7 @@ test_prices_are_left_out_by_what_they_are(Facts *f, const void *data)
     g_assert_cmpint(store_count_excluded(f->store, 1), ==, 2);
 }
 
-/* What is left out makes no system, no run and no score; numbers are compared as numbers. */
+/* Rows that are left out make no system, no run and no score; numbers are compared as numbers. */
 static void
 test_results_are_left_out_whole(Facts *f, const void *data)
 {
@@ -100,7 +100,7 @@ test_results_are_left_out_whole(Facts *f, const void *data)
                     "2,\"v9, Maker, odd, MLPerf Training, v5.0, bert, 1, time_to_train\",20,min\n");
 }
 
-/* A file that is read again, without the rule, is whole again. */
+/* A file that is read again without the rule has all of its rows again. */
 static void
 test_what_was_left_out_comes_back(Facts *f, const void *data)
 {
@@ -118,7 +118,7 @@ test_what_was_left_out_comes_back(Facts *f, const void *data)
     g_assert_cmpstr(facts_csv(f, "SELECT count(*) FROM price"), ==, "1\n");
 }
 
-/* The same bytes under another rule are another content. */
+/* The same bytes with another rule count as different content. */
 static void
 test_rules_are_part_of_a_files_content(Facts *f, const void *data)
 {

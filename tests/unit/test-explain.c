@@ -81,7 +81,7 @@ test_a_break_even_rests_on_two_totals(Facts *f, const void *data)
     g_assert_cmpstr(node->first->next->name, ==, "total of rent now");
     g_assert_cmpfloat(node->first->next->value.number, ==, 331800);
     g_assert_cmpstr(node->last->name, ==, "total of own now");
-    /* the components, and beneath them their inputs */
+    /* the components, with their inputs below them */
     double sum = 0;
     for (const Explanation *input = node->last->first; input != NULL; input = input->next) {
         sum += input->value.number;
@@ -103,7 +103,7 @@ test_what_is_unknown_says_why(Facts *f, const void *data)
     g_assert_nonnull(strstr(text, "    cost_pue = ? ratio\n"));
 }
 
-/* A chip of v9 for 3 dollars an hour, in line 4 of a file of its own. */
+/* A v9 chip for 3 dollars an hour, in line 4 of a separate file. */
 static void
 add_offer(Facts *f, const char *file, const char *region)
 {
@@ -123,7 +123,7 @@ add_offer(Facts *f, const char *file, const char *region)
     facts_end(f, import);
 }
 
-/* Three runs of a GPT-3 of 8 chips at 3 dollars. */
+/* Three GPT-3 runs on 8 chips at 3 dollars. */
 static void
 add_training(Facts *f)
 {
@@ -189,7 +189,7 @@ add_pair_of_two(Facts *f, const char *accelerator, double first, double second)
     facts_end(f, import);
 }
 
-/* Of two systems on each side, and two metrics of each run: only those of the row. */
+/* Two systems on each side, two metrics of each run: only those of the row are explained. */
 static void
 test_a_ratio_rests_on_two_results_and_their_runs(Facts *f, const void *data)
 {
@@ -276,7 +276,8 @@ test_a_number_in_a_table_is_of_the_row_with_the_same_words(Facts *f, const void 
     g_assert_null(node.first->next);
 }
 
-/* The price of reserving rises with utilisation, utilisation falls with the price of renting. */
+/* The committed price at break-even rises with utilisation; utilisation falls as the on-demand
+ * price rises. */
 static void
 test_ends_of_a_break_even_name_what_is_at_which_end(Facts *f, const void *data)
 {
@@ -391,7 +392,7 @@ test_quotients_are_walked_back(Facts *f, const void *data)
                     "  cost_utilisation = 0.3  @ logbook\n");
 }
 
-/* Every relation with every column of one row of the table; texts have blanks between. */
+/* Every relation with all columns of one row of the table; texts are separated by spaces. */
 static int
 explain_all(Facts *f, const char *relations, const char *columns)
 {
@@ -412,7 +413,7 @@ explain_all(Facts *f, const char *relations, const char *columns)
     return n;
 }
 
-/* Expressions and SELECTs run, their :names unknown. */
+/* Expressions and SELECTs that run although their :names are unknown. */
 static void
 assert_runs(Facts *f, const Cell *cell, const char *before)
 {

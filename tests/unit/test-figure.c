@@ -1,4 +1,4 @@
-/* Figures of the catalogue under a block's own keys, and tables from outside. */
+/* Figures of the catalogue whose keys a block overrides, and tables from outside. */
 #include "base/table_input.h"
 #include "charts/grammar/figure.h"
 

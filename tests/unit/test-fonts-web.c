@@ -24,8 +24,8 @@ append_u32(GByteArray *out, guint32 value)
     g_byte_array_append(out, bytes, sizeof bytes);
 }
 
-/* Reads a WOFF file back as the W3C Recommendation says, checks what it says of
- * itself on the way, and gives the font that it holds. */
+/* Reads a WOFF file back as the W3C Recommendation specifies, checks its header fields, and returns
+ * the font that it contains. */
 static GByteArray *
 unpack(const GByteArray *woff)
 {
@@ -56,7 +56,7 @@ unpack(const GByteArray *woff)
             memcpy(table, data + at, size);
         }
         for (guint32 p = 0; p < size; p += 4) {
-            /* `head` is summed with its own adjustment as zero */
+            /* the checksum of `head` is computed with its adjustment field as zero */
             bool adjustment = memcmp(entry, "head", 4) == 0 && p == 8;
             sum += adjustment ? 0 : read_u32(table + p);
         }
@@ -116,7 +116,7 @@ test_subsets(void)
     }
 }
 
-/* The width of TPU7x says whether the x is still an x. */
+/* The width of TPU7x shows whether the x is still an x. */
 static void
 test_no_contextual_alternates(void)
 {
@@ -165,7 +165,7 @@ filled(const char *text)
     return set;
 }
 
-/* What is prepared is what would be made now. */
+/* The prepared fonts equal those that would be made now. */
 static void
 test_prepared(void)
 {
@@ -185,7 +185,7 @@ test_prepared(void)
     }
 }
 
-/* Every character that the font's file has is there; one outside the ranges, too. */
+/* All characters of the font's file are there, including one outside the ranges. */
 static void
 test_outside(void)
 {
@@ -228,7 +228,7 @@ is_prepared(const char *data, gsize size)
     return found;
 }
 
-/* A file that differs in one table, as another version does, or a company's font of that name. */
+/* A file that differs in one table, as another version or a company's font of that name would. */
 static void
 test_other_file(void)
 {
@@ -274,7 +274,7 @@ theme_with(const char *text)
     return loaded;
 }
 
-/* Of the shipped theme's fonts, wherever a theme may have others: fontconfig must look. */
+/* The theme's fonts in places where a theme may have other fonts: fontconfig must search. */
 static void
 test_no_file_twice(void)
 {

@@ -13,7 +13,7 @@ load_theme(const char *overrides, Arena *arena)
     return theme;
 }
 
-/* What fonts_init() says of a theme with these fonts, in a folder of its own. */
+/* The messages of fonts_init() for a theme with these fonts, in a separate folder. */
 static char *
 refusal(const char *fonts)
 {
@@ -40,7 +40,7 @@ test_missing_family(void)
                                   "installed; install the Debian package fonts-inter"));
 }
 
-/* fonts-dejavu-core fills the folder dejavu, of which two files are a fallback, too. */
+/* fonts-dejavu-core fills the folder dejavu; two of its files are also fallback fonts. */
 static void
 test_package_of_a_part(void)
 {
@@ -96,7 +96,7 @@ test_no_contextual_alternates(void)
                       measure_width(measure, "TPU7×", style));
 }
 
-/* The same fonts as those that are looked for at once; none is looked for before. */
+/* The same fonts as with a search for all at once; here none has been searched for before. */
 static void
 test_tabular(void)
 {
@@ -181,7 +181,7 @@ int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
-    /* first, while there are no fonts yet */
+    /* first, while no fonts are open */
     g_test_add_func("/fonts/a missing family is an error that names the package",
                     test_missing_family);
     g_test_add_func("/fonts/a package of a part of a family has its folder",

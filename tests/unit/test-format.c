@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-/* Compares, so that the text need not outlive its arena. */
+/* Compares at once, so that the text need not outlive its arena. */
 static void
 check(double number, const char *unit, double largest, int decimals, const char *expected)
 {
@@ -57,7 +57,7 @@ check_estimate(double value, double low, double high, const char *unit, const ch
                     ==, expected);
 }
 
-/* The first two are the examples of the Review of Particle Physics itself. */
+/* The first two are examples from the Review of Particle Physics. */
 static void
 test_estimates(void)
 {
@@ -121,7 +121,8 @@ test_prefixes(void)
     g_assert_cmpstr(number_style(arena, 999.7, "W", -1).unit, ==, "kW");
     g_assert_cmpstr(number_style(arena, 999.4, "W", -1).unit, ==, "W");
     check(1.23e18, "items", 1.23e18, -1, "1,230,000tn");
-    /* Beside far larger ones: by itself, not 0.00000336m or 3.36 × 10⁰. */
+    /* Next to much larger numbers: written without the common prefix, not 0.00000336m or 3.36 ×
+     * 10⁰. */
     check(3.36, "s", 1.2e7, -1, "3.36");
     check(5000, "s", 1.2e7, -1, "5,000");
     check(50000, "s", 1.2e10, -1, "50,000");
@@ -183,7 +184,7 @@ test_ratios(void)
     g_assert_cmpstr(format_ratio_tick(arena, 1 / 1.1, false), ==, "0.91×");
 }
 
-/* A number as a power has no suffix beside it: it is not divided by it, either. */
+/* A number written as a power has no suffix, and is not divided by it either. */
 static void
 test_power(void)
 {

@@ -1,7 +1,7 @@
 #include "analysis/formula.h"
 #include "tests/facts.h"
 
-/* Of names a, b, c in order of appearance. */
+/* With the names a, b, c in order of appearance. */
 static double
 value_of(const char *text, double a, double b, double c)
 {
@@ -97,7 +97,7 @@ test_names_come_once_in_their_order(void)
     g_assert_cmpstr(formula->names[2], ==, "c_2");
 }
 
-/* The bits are compared: what is unknown is as unknown. */
+/* The bits are compared, so that NaNs are equal. */
 static void
 check_over(const char *text, const double *values, const double *const *rows, size_t n)
 {
@@ -127,7 +127,7 @@ test_many_values_at_once_are_those_one_by_one(void)
         "(1 + a)^-b", "min(a, b) - 2 ^ c", "max(c, a) / b",     "3 * (a - 2)",
         "-7",
     };
-    enum { N = 150 }; /* more than are worked out at once */
+    enum { N = 150 }; /* more than are calculated at once */
     double first[N], second[N];
     const double values[] = { 0.08, 3, -1.5 };
 

@@ -16,8 +16,8 @@ area_of(const SceneMark *mark)
     return twice < 0 ? -twice / 2 : twice / 2;
 }
 
-/* A level line from 0 to 10 and one that rises by 1 a unit from (5, 2) to (15, 12): both
- * run from 5 to 10, where they are 2 and then 7 apart. */
+/* A level line from 0 to 10, and one that rises by 1 per unit from (5, 2) to (15, 12): both run
+ * from 5 to 10, where they are 2 and then 7 apart. */
 static void
 test_between(void)
 {
@@ -34,7 +34,7 @@ test_between(void)
     g_assert_cmpfloat_with_epsilon(area_of(&scene.marks[0]), 5 * (2 + 7) / 2., 1e-9);
 }
 
-/* Only as far as both are measured: each pair of pieces has its own area. */
+/* Only where both lines have values: each pair of pieces has its own area. */
 static void
 test_gap(void)
 {

@@ -1,8 +1,7 @@
-/* GitHub's Markdown through our own tree to HTML, example by example:
- * tests/gfm/cases.txt always, the specification and its extensions when
- * GFM_SPEC names their folder. An example that comes out otherwise must stand in
- * the list below with a reason, and one that stands there must come out
- * otherwise. */
+/* GitHub's Markdown through our document tree to HTML, example by example: tests/gfm/cases.txt
+ * always, the specification and its extensions if GFM_SPEC names their folder. An example whose
+ * HTML differs must be in the list below, with a reason, and every example in the list must
+ * differ. */
 #include "document/markdown/markdown.h"
 #include "outputs/site/build.h"
 #include "tests/gfm_case.h"
@@ -11,8 +10,8 @@
 #include <libxml/parser.h>
 #include <string.h>
 
-/* The reason why an example may differ; NULL when it may not. The list has a
- * line `file: numbers: reason` for each reason. */
+/* The reason why an example may differ; NULL if it may not. The list has a line `file: numbers:
+ * reason` for each reason. */
 static char *
 reason_of(const GfmCase *example)
 {
@@ -34,8 +33,8 @@ reason_of(const GfmCase *example)
     return NULL;
 }
 
-/* What the resolver would do, without a report to look things up in: headings
- * get names, links and pictures keep what they say. */
+/* Replaces the resolver, without a report to look things up in: headings get names, links and
+ * pictures keep their addresses. */
 static void
 prepare(xmlNode *root, GPtrArray *sources)
 {
@@ -93,7 +92,7 @@ unref_table(void *table)
     g_hash_table_unref(table);
 }
 
-/* The example as HTML; NULL when it is refused. */
+/* The example as HTML; NULL if it is refused. */
 static char *
 render(const GfmCase *example, const TemplateSet *templates, Arena *arena, GString *messages)
 {

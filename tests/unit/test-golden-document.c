@@ -1,6 +1,5 @@
-/* Reports → document trees and messages. A case holds the files of a report
- * folder, each after a line `=== path`; text before the first is index.md. Every
- * tree must fit document.rng. */
+/* Reports → document trees and messages. A case has the files of a report folder, each after a line
+ * `=== path`; text before the first such line is index.md. Every tree must match document.rng. */
 #include "document/report/load.h"
 #include "document/tree.h"
 #include "tests/golden.h"
@@ -75,7 +74,7 @@ append_lists(const Report *report, GString *out)
     }
 }
 
-/* How a chart describes itself is tested with the charts. */
+/* The descriptions of charts are tested with the charts. */
 static void
 blank_descriptions(const Report *report)
 {

@@ -1,6 +1,6 @@
-/* Each case is a <page> of the document vocabulary; what must come of it is
- * the whole HTML file, with the shipped templates. Every case is valid against
- * the vocabulary's schema, every result against tests/html_check.h. */
+/* Each case is a <page> of the document vocabulary; the expected output is the whole HTML file,
+ * with the default templates. Every case must match the vocabulary's schema, and every result must
+ * pass tests/html_check.h. */
 #include "outputs/site/build.h"
 #include "tests/golden.h"
 #include "tests/html_check.h"

@@ -1,6 +1,6 @@
-/* Each case is one <page> of the document vocabulary, or several in <pages>;
- * what must come of it is the display list: every line, rule and link at its
- * place, and the structure tree. Every case is checked by tests/pages.h too. */
+/* Each case is one <page> of the document vocabulary, or several in <pages>; the expected output is
+ * the display list, with the position of every line, rule and link, and the structure tree. Every
+ * case is also checked by tests/pages.h. */
 #include "tests/golden.h"
 #include "tests/pages.h"
 

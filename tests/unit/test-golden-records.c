@@ -1,6 +1,6 @@
-/* What each reader makes of small files. A case is one file; or several, each
- * behind a line `=== path`, that are laid out as a folder and read in order.
- * The output is the dump of records, then the messages. */
+/* The records that each reader makes of small files. A case is one file, or several files, each
+ * after a line `=== path`, which are written into a folder and read in order. The output is the
+ * dump of the records, then the messages. */
 #include "sources/source.h"
 #include "tests/golden.h"
 

@@ -1,5 +1,5 @@
-/* What is found in tables as people have them. The output is the table as CSV, then what was
- * guessed, then the messages. */
+/* What is found in real-world tables. The output is the table as CSV, then the guesses, then the
+ * messages. */
 #include "sources/tables/sheet.h"
 #include "tests/golden.h"
 

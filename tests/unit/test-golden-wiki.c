@@ -1,6 +1,6 @@
-/* Each case is a <page> of the document vocabulary; what must come of it is the page as each
- * wiki gets it. Every Confluence page is valid against tests/confluence.rng; the Markdown, read
- * again by cmark, holds no HTML. */
+/* Each case is a <page> of the document vocabulary; the expected output is the page in the format
+ * of each wiki. Every Confluence page must match tests/confluence.rng. The Markdown, read again by
+ * cmark, must not contain HTML. */
 #include "outputs/wiki/write.h"
 #include "tests/golden.h"
 #include "tests/report_fixture.h"
@@ -10,7 +10,7 @@
 #include <libxml/relaxng.h>
 #include <string.h>
 
-/* The prefixes of the schema's own names for the two namespaces. */
+/* The prefixes that the schema uses for the two namespaces. */
 static void
 assert_confluence(const char *body, Arena *arena)
 {

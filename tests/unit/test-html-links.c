@@ -1,4 +1,4 @@
-/* The check of a site's links: what is found on pages, and what leads nowhere. */
+/* The check of a site's links: the links and targets found on pages, and links without a target. */
 #include "base/arena.h"
 #include "outputs/site/links.h"
 
@@ -52,7 +52,7 @@ test_links_that_lead_nowhere(void)
         "[link-broken]\n");
 }
 
-/* More texts than the first slots hold, and ids that come in any order. */
+/* More texts than the initial slots can hold, and ids in any order. */
 static void
 test_many_pages(void)
 {

@@ -1,5 +1,5 @@
-/* The rows of a large table are written by ranges: the HTML is that of its rows one by one, with
- * any number of threads. */
+/* The rows of a large table are written in ranges: the HTML is the same as that of single rows,
+ * with any number of threads. */
 #include "document/markdown/markdown.h"
 #include "outputs/site/build.h"
 #include "tests/report_fixture.h"
@@ -9,7 +9,7 @@
 
 enum { ROWS = 700, COLUMNS = 3 };
 
-/* Marks of notes are counted from row to row; a link to a file is taken down. */
+/* Note references are counted from row to row, and links to files are recorded. */
 static const char *const cells[] = {
     "plain | 1 | 2",
     "a-long-word-without-any-place-to-break-it | several words that need a line | 17.5",
@@ -48,7 +48,7 @@ nth_row(xmlNode *table, int n)
     return row;
 }
 
-/* A row that heads those below it, and cells that are known to be something. */
+/* A row that is the heading of those below it, and cells with a known type. */
 static void
 mark_rows(xmlNode *table, bool scores)
 {
@@ -128,7 +128,7 @@ remove_words(char *text, const char *words)
     return g_strjoinv("", parts);
 }
 
-/* All rows of the HTML, without what is around them. */
+/* All rows of the HTML, without the surrounding elements. */
 static char *
 rows_of(const char *html)
 {
@@ -139,7 +139,7 @@ rows_of(const char *html)
                         "</tbody>\n");
 }
 
-/* The class that says how wide the table must be. */
+/* The class for the minimum width of the table. */
 static int
 width_of(const char *html)
 {
@@ -207,7 +207,7 @@ check_rows(bool scores, int width)
         g_autofree char *together = rows_of(html);
         g_auto(GStrv) bodies = g_strsplit(html, "<tbody>", -1);
         g_assert_cmpstr(together, ==, rows);
-        g_assert_cmpuint(g_strv_length(bodies), ==, 3); /* before the group, and with it */
+        g_assert_cmpuint(g_strv_length(bodies), ==, 3); /* before the group, and in it */
         g_assert_cmpuint(n_files, ==, 4);
         g_assert_cmpint(width_of(html), ==, width);
         first = first != NULL ? first : g_strdup(html);

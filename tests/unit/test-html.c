@@ -1,6 +1,5 @@
-/* The site as a whole: which files come out, and that threads, templates of the
- * report's own and missing files do what they should. Single elements are
- * tests/golden/html. */
+/* The site as a whole: the files that it has; threads, templates of the report, missing files.
+ * Single elements are tested in tests/golden/html. */
 #include "base/files.h"
 #include "outputs/site/build.h"
 #include "tests/html_check.h"
@@ -94,7 +93,7 @@ tear_down(Fixture *fixture, const void *data)
     diag_free(fixture->diag);
 }
 
-/* Builds the site below the report's folder and returns where; in the arena. */
+/* Builds the site in the report's folder and returns its path; in the arena. */
 static const char *
 build_site(Fixture *fixture, const char *name)
 {
@@ -385,7 +384,7 @@ test_logo_unnamed(Fixture *fixture, const void *data)
     expect_failure(fixture, "a logo needs 'file:', and 'alt:' for people who cannot see it");
 }
 
-/* Whoever overrides a template finds it described. */
+/* All templates that a report can override are described. */
 static void
 test_templates_are_described(Fixture *fixture, const void *data)
 {

@@ -1,5 +1,4 @@
-/* Files read in several threads leave the store, and the messages, that one
- * thread leaves. */
+/* Files read in several threads give the same store and messages as with one thread. */
 #include "store/import.h"
 
 #include <glib/gstdio.h>
@@ -10,8 +9,8 @@ enum { FILES = 60 };
 static const char header[] = "suite,round,submitter,system,accelerator,accelerators,workload,phase,"
                              "scenario,run,metric,value,unit,date,source,verified\n";
 
-/* Files of many sizes: fine ones, some with errors, two that contradict each
- * other, one of no known format, one without rows. */
+/* Files of many sizes: valid ones, some with errors, two that contradict each other, one of unknown
+ * format, one without rows. */
 static void
 write_files(const char *folder)
 {
@@ -89,7 +88,7 @@ threads_change_nothing(const void *data)
     g_assert_cmpint(g_rmdir(folder), ==, 0);
 }
 
-/* Of three files one changes between two readings. */
+/* One of three files changes between two readings. */
 static void
 what_is_known_is_not_read_again(void)
 {

@@ -52,13 +52,13 @@ test_threads_rest_and_end(void)
     g_assert_cmpint(g_atomic_int_get(&alive), ==, 1); /* this thread's own */
     for (int i = 0; i < 100; i++) {
         jobs_run(square, numbers, sizeof numbers[0], G_N_ELEMENTS(numbers), 4, &offset);
-        g_assert_cmpint(g_atomic_int_get(&alive), <=, 4); /* the same help each time */
+        g_assert_cmpint(g_atomic_int_get(&alive), <=, 4); /* the same helper thread each time */
     }
     jobs_end();
     g_assert_cmpint(g_atomic_int_get(&alive), ==, 1);
 }
 
-/* Jobs that have jobs. */
+/* Jobs that start jobs. */
 static void
 square_many(void *item, void *data)
 {

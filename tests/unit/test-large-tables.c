@@ -1,5 +1,5 @@
-/* Tables of thousands of rows: each row is what it is in a small table, and its messages have its
- * line. */
+/* Tables with thousands of rows: each row is the same as in a small table, and its messages have
+ * its line. */
 #include "document/markdown/markdown.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@ enum { ROWS = 3000, FIRST_LINE = 4 };
 
 static const char HEAD[] = "| System | Words | Number |\n|---|:-:|--:|\n";
 
-/* Cells in which a parser may go wrong; what stands after a % is the row's number. */
+/* Cells that are hard to parse; the row's number replaces the conversion after %. */
 static const char *const awkward[] = {
     "| s-% | a \\| bar | 1 |",
     "| s-% | `code \\| with` a bar | `2` |",
@@ -83,7 +83,7 @@ first_row(xmlNode *page)
     return NULL;
 }
 
-/* As a table of one row has it. */
+/* The same row in a table of one row. */
 static char *
 row_alone(const char *row, int number)
 {

@@ -1,5 +1,5 @@
-/* Limits: input that grows without end is an error with a name, not a full memory or
- * stack. tests/end-to-end/limits.sh tries each row of the table. */
+/* Limits: input that grows without end must give an error with a name, not fill the memory or the
+ * stack. tests/end-to-end/limits.sh tests each row of the table. */
 #include "base/files.h"
 #include "base/value.h"
 

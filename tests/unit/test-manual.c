@@ -1,4 +1,4 @@
-/* The tables of the manual that promise answers: each row is run. */
+/* The tables of the manual that give results: each row is run. */
 #include "tests/facts.h"
 
 #include <sqlite3.h>
@@ -16,7 +16,7 @@ read_section(const char *heading)
     return end != NULL ? g_strndup(start, (size_t)(end - start)) : g_strdup(start);
 }
 
-/* What stands between the fences of its first block of SQL. */
+/* The first block of SQL in the text, without its fences. */
 static char *
 read_sql(const char *section)
 {
@@ -30,7 +30,7 @@ read_sql(const char *section)
 static const char *
 answer_of(Facts *f, const char *relation, const char *expression)
 {
-    /* a scalar of constants has a row for each of the sample's: one is enough */
+    /* a scalar of constants has one row for each of the sample's: one is enough */
     g_autofree char *sql =
         g_strdup_printf("%s SELECT (SELECT %s FROM sample) || ''", relation, expression);
     const Table *table = facts_query(f, sql);
@@ -42,7 +42,7 @@ answer_of(Facts *f, const char *relation, const char *expression)
     return cell->kind == CELL_TEXT ? cell->text : "NULL";
 }
 
-/* Numbers of SQL end in .0 when they are whole; the manual leaves that out. */
+/* SQL prints whole numbers with .0; the manual omits it. */
 static void
 assert_answer(const char *expression, const char *answer, const char *promised)
 {
@@ -97,7 +97,7 @@ list_functions(sqlite3 *db)
     return names;
 }
 
-/* No function may be missing from the table. */
+/* The table must have all functions. */
 static void
 test_every_statistic_is_in_the_manual(Facts *f, const void *data)
 {

@@ -1,4 +1,4 @@
-/* The font that words of the PDF are set in is the one that Pango takes. */
+/* The font of the PDF's words is the one that Pango uses. */
 #include "text/fonts_pango.h"
 
 #include <glib/gstdio.h>
@@ -73,8 +73,7 @@ test_faces(void)
     bench_close(&bench);
 }
 
-/* Of a company's family there are an upright and a bold face alone: italics are
- * slanted. */
+/* A company's family with only an upright and a bold face: italics are slanted. */
 static void
 test_company_faces(void)
 {

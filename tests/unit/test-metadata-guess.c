@@ -1,5 +1,5 @@
-/* What the name of a file and its folders suggest: chips by the names of the catalogue, slices in
- * chips, and nothing where a word only looks like something. */
+/* What the names of a file and its folders suggest: chips by the names of the catalogue, slices in
+ * chips, and nothing for words that only resemble such a name. */
 #include "sources/metadata_guess.h"
 
 static void

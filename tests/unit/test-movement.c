@@ -1,4 +1,4 @@
-/* What moved between two editions: small ones, written here, and by hand. */
+/* Movements between two small editions, with results calculated by hand. */
 #include "analysis/movement.h"
 
 #include "base/number.h"
@@ -45,7 +45,7 @@ add(Fixture *f, Edition *edition, const char *relation, const char *csv)
     }
 }
 
-/* The same relation of both; the source file is another one. */
+/* The same relation in both editions; the source file differs. */
 static void
 add_both(Fixture *f, const char *relation, const char *old, const char *new)
 {
@@ -55,7 +55,7 @@ add_both(Fixture *f, const char *relation, const char *old, const char *new)
     add(f, f->new, relation, new);
 }
 
-/* Each movement as a line: name, values, causes and noise, why. */
+/* Each movement as a line: name, values, causes and noise, reason. */
 static const char *
 found(Fixture *f)
 {
@@ -80,7 +80,7 @@ static void
 test_a_movement_within_the_interval_is_noise(Fixture *f, const void *data)
 {
     (void)data;
-    /* ± 3 and ± 4 make ± 5 of the difference */
+    /* ± 3 and ± 4 give ± 5 for the difference */
     add_both(f, "score", SCORE "s,t,min,50,50,47,53,3,a.csv\n",
              SCORE "s,t,min,54,54,50,58,3,a.csv\n");
     g_assert_cmpstr(found(f), ==, "s, t: 50 → 54 [data, noise] mean 50 → 54; a.csv changed\n");
@@ -174,7 +174,7 @@ test_the_latest_prices_are_compared(Fixture *f, const void *data)
     (void)data;
     add_both(f, "price", PRICE "X,p,4,USD,2026-01-01,2\nX,p,3,USD,2026-06-01,2\n",
              PRICE "X,p,3,USD,2026-06-01,2\nX,p,2.5,USD,2026-09-01,2\nX,p,4,USD,2026-01-01,2\n");
-    /* newest with newest: 3 → 2.5, 4 → 3; the oldest is left over */
+    /* newest with newest: 3 → 2.5, 4 → 3; the oldest has no partner */
     g_assert_cmpstr(found(f), ==,
                     "X, p, USD: 4 → 3 [price] a.csv changed\n"
                     "X, p, USD: 3 → 2.5 [price] a.csv changed\n"
@@ -272,8 +272,8 @@ write_in(const char *folder, const char *name, const char *text)
     g_assert_true(g_file_set_contents(path, text, -1, NULL));
 }
 
-/* What a manifest says in another kind than text is not known; a source without a hash, or without
- * a path, is none to compare. */
+/* Values of a manifest that are not texts are treated as unknown; a source without a hash or a path
+ * cannot be compared. */
 static void
 test_a_built_folder_says_what_it_is(Fixture *f, const void *data)
 {
@@ -305,7 +305,7 @@ test_a_built_folder_says_what_it_is(Fixture *f, const void *data)
     g_assert_cmpint(g_rmdir(folder), ==, 0);
 }
 
-/* The words of each movement, as in Markdown and in JSON. */
+/* The wording of each movement, in Markdown and in JSON. */
 static bool
 says(Fixture *f, const char *markdown, const char *json)
 {
@@ -336,7 +336,7 @@ test_verdicts_move_as_words(Fixture *f, const void *data)
     add_both(f, "price",
              "accelerator_name,provider,price_per_chip_hour,currency,source_id\nX,A,3,USD,2\n",
              "accelerator_name,provider,price_per_chip_hour,currency,source_id\nX,A,2,USD,2\n");
-    /* prices alone moved, so the number behind the verdict moved by price */
+    /* only prices changed, so the number of the verdict changed because of prices */
     g_assert_true(says(f,
                        "| C1, Cheaper | supported | contradicted |  |  | price: value 1.20 → "
                        "0.900 |",
@@ -357,7 +357,7 @@ test_coverage_moves_by_the_data(Fixture *f, const void *data)
     g_assert_cmpuint(movements_find(f->old, f->new, f->arena)->n_changed, ==, 1);
 }
 
-/* 100 → 90 by an offer of the price file, no parameter being another. */
+/* 100 → 90 because of an offer in the price file; no parameter changed. */
 static void
 test_a_sum_moves_by_the_offers_it_takes(Fixture *f, const void *data)
 {

@@ -1,5 +1,5 @@
-/* The template engine: cases of our own and, when MUSTACHE_SPEC names the
- * folder with the official specification's JSON files, every case of those. */
+/* The template engine: our own cases and, if MUSTACHE_SPEC names the folder with the official
+ * specification's JSON files, all of its cases. */
 #include "base/files.h"
 #include "outputs/mustache.h"
 

@@ -1,8 +1,7 @@
-/* Every reader, on every fixture of the golden records, changed in the ways in
- * which real files are broken. Harmless changes (line ends, a byte order mark)
- * must leave the records as they are; others end in records or in an error with
- * its place, never in a crash, never in nothing; and of a table each row is
- * either a record or reported. */
+/* Every reader on every fixture of the golden records, damaged in the ways that occur in real
+ * files. Harmless changes (line ends, a byte order mark) must not change the records. Others must
+ * end in records or in an error with its place, never in a crash and never silently. Each row of a
+ * table must be a record or be reported. */
 #include "sources/source.h"
 
 #include <string.h>
@@ -18,7 +17,7 @@ typedef struct {
     bool read;
     size_t n_records, n_messages;
     GHashTable *error_lines;
-    bool stopped; /* an error of the whole file, behind which nothing is read */
+    bool stopped; /* an error of the whole file, after which nothing is read */
 } Outcome;
 
 static const char folder[] = "tests/golden/records";
@@ -33,7 +32,7 @@ add_fixture(GArray *fixtures, const char *name, const char *path, const char *te
     g_array_append_val(fixtures, fixture);
 }
 
-/* A case of several files, each behind a line `=== path`, is as many fixtures. */
+/* A case of several files, each after a line `=== path`, gives as many fixtures. */
 static void
 add_case(GArray *fixtures, const char *name, const char *text)
 {
@@ -141,8 +140,8 @@ free_outcome(Outcome *outcome)
     g_hash_table_unref(outcome->error_lines);
 }
 
-/* Rows of a native table, by its lines: fixtures of tables in CSV have no line
- * end inside quotes. 0 for other formats. */
+/* The number of rows of one of our own tables, counted by lines: CSV fixtures have no line ends
+ * inside quotes. 0 for other formats. */
 static size_t
 count_rows(const Outcome *outcome, const GString *text)
 {
@@ -159,7 +158,7 @@ count_rows(const Outcome *outcome, const GString *text)
     return n > 0 ? n - 1 : 0;
 }
 
-/* What must hold whatever the bytes are; NULL when all does. */
+/* Checks what must be true for any bytes; NULL if everything is. */
 static const char *
 find_fault(const Outcome *outcome, const GString *text)
 {
@@ -213,7 +212,7 @@ without_last_line_end(const GString *text)
     return out;
 }
 
-/* A fixture that has these ways already, or is about broken bytes, is no judge. */
+/* Fixtures that already have such a change, or that test broken bytes, are left out. */
 static bool
 is_plain(const Fixture *fixture)
 {
@@ -299,8 +298,7 @@ foreign_bytes_give_records_or_messages(void)
     free_fixtures(fixtures);
 }
 
-/* Puts `word` in the place of the `number`th run of digits; NULL when there are
- * fewer. */
+/* Replaces the `number`th run of digits by `word`; NULL if there are fewer. */
 static GString *
 replace_digits(const GString *text, size_t number, const char *word)
 {

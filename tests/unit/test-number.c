@@ -1,4 +1,4 @@
-/* Decimals are read as the nearest double, however they are written. */
+/* Decimal numbers are read as the nearest double, in any notation. */
 #include "base/number.h"
 
 #include <math.h>
@@ -16,7 +16,7 @@ check(const char *text)
     }
 }
 
-/* Decimals half way between two doubles, and next to half way. */
+/* Decimals halfway between two doubles, and close to halfway. */
 static void
 test_ties_are_rounded_as_they_must(void)
 {
@@ -75,7 +75,7 @@ test_random_decimals_are_read_as_strtod_reads_them(void)
     g_rand_free(random);
 }
 
-/* Numbers as programs print doubles: 15 to 17 digits. */
+/* Numbers in the form in which programs print doubles: 15 to 17 digits. */
 static void
 test_printed_doubles_are_read_back(void)
 {
@@ -111,7 +111,7 @@ test_small_numbers_keep_their_digits(void)
     }
 }
 
-/* The shortest of printf's that reads back as the number. */
+/* The shortest printf format that reads back as the number. */
 static void
 check_exact(double number)
 {
@@ -158,7 +158,7 @@ test_numbers_are_written_in_as_few_digits_as_read_back(void)
         check_exact(-whole * 3 / power + 1);
         check_exact(whole * power * .7);
     }
-    for (int i = 0; i < 100000; i++) { /* all bits, and those beside a power of two */
+    for (int i = 0; i < 100000; i++) { /* all bits, and numbers next to a power of two */
         int exponent = i % 70 - 16;
         state = state * 1664525U + 1013904223U;
         double power = ldexp(1, exponent), rest = state;

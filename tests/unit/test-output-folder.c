@@ -104,7 +104,8 @@ a_partial_build_keeps_the_other_outputs(Fixture *f, const void *data)
     g_assert_cmpuint(commit(f, all, false, true).n_removed, ==, 1);
 }
 
-/* A bundle's picture has a hash in its name: the one before would be listed as removed for ever. */
+/* The picture of a bundle has a hash in its name, so the previous one would be listed as removed
+ * for ever. */
 static void
 a_partial_build_removes_what_its_outputs_no_longer_make(Fixture *f, const void *data)
 {
@@ -163,7 +164,8 @@ files_of_others_stop_the_build(Fixture *f, const void *data)
     g_assert_cmpint(diag_count(f->diag, DIAG_ERROR), ==, 1);
 }
 
-/* A folder in the way makes the second file fail: the first must not change. */
+/* A folder with the name of the second file makes the build fail: the first file must not
+ * change. */
 static void
 a_failing_write_changes_nothing(Fixture *f, const void *data)
 {
@@ -179,7 +181,7 @@ a_failing_write_changes_nothing(Fixture *f, const void *data)
     while (g_dir_read_name(dir) != NULL) {
         n++;
     }
-    g_assert_cmpint(n, ==, 2); /* a and the manifest: nothing staged is left */
+    g_assert_cmpint(n, ==, 2); /* a and the manifest: no temporary files are left */
 }
 
 /* A build of one file, "one". */
@@ -223,13 +225,13 @@ a_file_stays_unread_when_it_is_known(Fixture *f, const void *data)
     g_assert_false(stays(f, "two"));
     make_manifest_old(f);
     g_assert_false(stays(f, "one"));
-    build_one(f); /* reads the file, and finds what it would write */
+    build_one(f); /* reads the file, and finds the same content */
     g_assert_true(stays(f, "one"));
     g_assert_true(g_file_set_contents(path, "more", -1, NULL));
     g_assert_false(stays(f, "one"));
 }
 
-/* A build of other outputs does not look at what is in a file that it keeps. */
+/* A build of other outputs does not read the content of files that it keeps. */
 static void
 a_file_of_other_outputs_is_not_known(Fixture *f, const void *data)
 {
@@ -263,7 +265,7 @@ a_file_that_stays_is_one_of_the_build(Fixture *f, const void *data)
     g_assert_nonnull(strstr(manifest, sha256));
 }
 
-/* Of one that stays, and of one that is written. */
+/* For an unchanged file and for one that is written. */
 static void
 a_copy_has_the_bytes_and_the_hash(Fixture *f, const void *data)
 {
@@ -291,7 +293,7 @@ a_copy_has_the_bytes_and_the_hash(Fixture *f, const void *data)
     g_assert_cmpstr(second, ==, "two");
 }
 
-/* Opens the place of a folder: the new one, with this mode, must be alone beside it. */
+/* Opens the place of a folder. The new folder must have this mode and be alone beside it. */
 static void
 check_place(const Fixture *f, const char *name, mode_t mode)
 {

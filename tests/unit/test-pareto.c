@@ -1,4 +1,4 @@
-/* The front of serving points, by hand and against all pairs. */
+/* The Pareto front of serving points, by hand and compared with all pairs. */
 #include "tests/facts.h"
 
 typedef struct {
@@ -16,7 +16,7 @@ send_value(const RecordSink *sink, ResultRecord record, const char *metric, doub
     facts_send(sink, record);
 }
 
-/* One system a point: s000, s001 … */
+/* One system per point: s000, s001 … */
 static void
 add_points(Facts *f, const char *workload, const Point *points, size_t n)
 {
@@ -50,7 +50,7 @@ set_parameters(Facts *f, const char *yaml)
     g_assert_true(store_set_parameters(f->store, map, f->diag));
 }
 
-/* Interactivity 1000 / TPOT: 100, 50, 50, 25, 20, 100, –; a chip: 10, 20, 15, 20, 30, 10, 50. */
+/* Interactivity 1000 / TPOT: 100, 50, 50, 25, 20, 100, –; per chip: 10, 20, 15, 20, 30, 10, 50. */
 static const Point worked[] = {
     { 80, 10 }, { 160, 20 }, { 120, 20 }, { 160, 40 }, { 240, 50 }, { 80, 10 }, { 400, NAN },
 };
@@ -199,7 +199,7 @@ test_without_a_target_there_is_a_reason(Facts *f, const void *data)
                     ",,,,3,report.yaml has no parameter target_interactivity\n");
 }
 
-/* A sweep of concurrency on 8 chips: output tokens/s of all, and TPOT in ms. */
+/* A sweep of concurrency on 8 chips: output tokens/s in total, and TPOT in ms. */
 static void
 add_sweep(Facts *f, const char *accelerator, const double sweep[][3], size_t n)
 {
@@ -220,8 +220,9 @@ add_sweep(Facts *f, const char *accelerator, const double sweep[][3], size_t n)
     facts_end(f, import);
 }
 
-/* A chip of v9 gives 100 tokens/s at 50 a user and 200 at 20; one of x100 gives 120 at 80, 300 at
- * 40 and 600 at 10. On straight lines v9 gives 133.3 at 40, and x100 255 at 50 and 500 at 20. */
+/* A v9 chip gives 100 tokens/s at 50 per user and 200 at 20; an x100 chip gives 120 at 80, 300 at
+ * 40 and 600 at 10. Interpolated linearly, v9 gives 133.3 at 40, and x100 255 at 50 and 500 at
+ * 20. */
 static void
 add_two_chips(Facts *f)
 {
@@ -284,7 +285,7 @@ test_nothing_is_extrapolated(Facts *f, const void *data)
                     "measured\n");
 }
 
-/* Four systems: within both limits, TTFT beyond, TPOT beyond, no TPOT. */
+/* Four systems: within both limits, TTFT beyond its limit, TPOT beyond its limit, no TPOT. */
 static const char *
 goodput_with(Facts *f, const char *yaml)
 {

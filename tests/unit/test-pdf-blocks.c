@@ -1,4 +1,4 @@
-/* Blocks of the PDF's pages: lists, footnotes, pictures, and the side they start from. */
+/* Blocks of the PDF's pages: lists, footnotes, pictures, and the side on which they start. */
 #include "tests/pages.h"
 
 #include <math.h>
@@ -21,7 +21,7 @@ append_paragraph(GString *xml, size_t n_sentences)
     g_string_append(xml, "</p>");
 }
 
-/* display_check() sees a number that lies on its text, and a mark without its item. */
+/* display_check() finds a number on top of its text, and a mark without its item. */
 static void
 a_footnote_holds_lists_and_any_number(void)
 {
@@ -57,8 +57,8 @@ items_of_a_list_are_indented_alike(void)
 
 #define RASTER 6.5F
 
-/* Whatever stands between paragraphs, their lines fall on one raster of half lines, from the
- * top of every page on. */
+/* Whatever is between paragraphs, their lines are on one raster of half lines, from the top of
+ * every page. */
 static void
 running_text_keeps_its_rhythm(void)
 {
@@ -98,7 +98,7 @@ right_edge(const DisplayItem *item)
     return item->x + item->width;
 }
 
-/* Pages of a report in Hebrew, of such blocks. */
+/* Pages of a Hebrew report with such blocks. */
 static Pages *
 hebrew_pages(const char *blocks)
 {
@@ -133,14 +133,14 @@ a_report_from_right_to_left_is_turned_over(void)
                       right_edge(display_find(display, "פריט", NULL)));
     g_assert_cmpfloat(first->x, >, value->x);
     g_assert_cmpfloat(right_edge(first), >, right - 1);
-    g_assert_cmpfloat(right_edge(value), >, right_edge(shorter) + 3); /* a digit less */
+    g_assert_cmpfloat(right_edge(value), >, right_edge(shorter) + 3); /* one digit less */
     g_assert_cmpfloat(right_edge(code), <, right - 150);
     g_assert_cmpfloat_with_epsilon(right_edge(display_find(display, "1 January (UTC)", NULL)),
                                    right, 0.5);
 }
 
-/* Code with a remark in Hebrew stays code, a minus stands before its number, and bars of numbers
- * of different lengths begin at one place. */
+/* Code with a Hebrew comment remains code, a minus is before its number, and bars of numbers of
+ * different lengths begin at the same position. */
 static void
 signs_and_code_of_a_turned_report_keep_their_direction(void)
 {
@@ -176,7 +176,7 @@ signs_and_code_of_a_turned_report_keep_their_direction(void)
     g_assert_cmpfloat(bars, >, 0);
 }
 
-/* Pages that the program makes at the end have letters, and the sources come after them. */
+/* Pages that the program adds at the end have letters, and the sources follow them. */
 static void
 appendices_have_letters(void)
 {
@@ -207,7 +207,7 @@ appendices_have_letters(void)
     g_assert_null(entry);
 }
 
-/* A row taller than a page is divided, with the head on each of its pages. */
+/* A row taller than a page is divided, and each of its pages has the header. */
 static void
 check_divided(const char *open, const char *close, const char *head)
 {

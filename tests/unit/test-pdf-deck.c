@@ -15,7 +15,7 @@ static const char two_figures[] =
     "<figure id=\"fig-second\" number=\"2\" picture=\"tall.png\"><title>Trillium costs less."
     "</title><alt>Another box</alt><source>Price files.</source></figure></page>";
 
-/* Each figure has the trademark's notice; the second alone has a takeaway. */
+/* Each figure has the trademark notice; only the second has a takeaway. */
 static const char decided[] =
     "<page id=\"index\" number=\"1\" title=\"Summary\" lang=\"en\">"
     "<decision id=\"decision\"><title>What to choose</title>"
@@ -97,11 +97,11 @@ each_figure_has_a_slide_with_all_it_says(void)
     g_autofree char *last = display_page_text(display, 3);
     g_assert_nonnull(strstr(last, "Sources"));
     g_assert_nonnull(strstr(last, "MLPerf is a trademark."));
-    /* which the figure's own notice need not name */
+    /* so the figure's own notice need not name it */
     g_assert_nonnull(strstr(last, "trademarks of MLCommons"));
 }
 
-/* What it refers to is in the report, not among the slides. */
+/* Its references are to the report, not to slides. */
 static void
 references_are_text_and_slides_are_in_the_outline(void)
 {
@@ -147,7 +147,7 @@ the_report_chooses_the_figures(void)
     g_assert_cmpuint(display_count_pages(display, "H100 leads."), ==, 0);
 }
 
-/* Title, decision, the figure with a takeaway, what is not certain, notices. */
+/* Title, decision, the figure with a takeaway, uncertainties, notices. */
 static void
 a_decision_has_findings_and_gaps(void)
 {
@@ -174,7 +174,7 @@ a_decision_has_findings_and_gaps(void)
     g_assert_cmpuint(display_count_pages(display, "Results of May."), ==, 0);
 }
 
-/* A line of notices that several figures share is set once. */
+/* A notice that several figures share is printed once. */
 static void
 notices_are_set_once(void)
 {

@@ -1,5 +1,5 @@
-/* Figures and tables that find their page: no page ends white, none is far from
- * its place, all in order. Every display list goes through display_check(). */
+/* Floating figures and tables: no page ends with white space, none is far from its reference, all
+ * are in order. Every display list is checked with display_check(). */
 #include "tests/pages.h"
 
 #include <string.h>
@@ -67,7 +67,7 @@ page_with(const Display *display, const char *text)
     return page;
 }
 
-/* How far down the body a page is filled, its running foot left out. */
+/* How far down the body a page is filled, without its footer. */
 static float
 page_depth(const DisplayPage *page)
 {
@@ -117,7 +117,7 @@ no_page_ends_white_and_no_figure_is_far(void)
     }
 }
 
-/* The same text passes one figure and not the other. */
+/* The same text may move past one figure, but not past the other. */
 static void
 a_figure_stays_here_when_it_must(void)
 {
@@ -137,8 +137,8 @@ a_figure_stays_here_when_it_must(void)
     }
 }
 
-/* Wherever its section starts on a page: the heading finds nothing to stay with, as what follows
- * must not pass the figure. */
+/* Wherever its section starts on a page: the heading has no line to stay with, because the
+ * following text must not move past the figure. */
 static void
 no_figure_is_above_its_heading(void)
 {
@@ -240,7 +240,7 @@ a_table_goes_on_below_a_figure_that_waited(void)
     g_assert_true(title != NULL && row != NULL && title < row);
     g_assert_nonnull(display_find(display, "Continued on", NULL));
     g_assert_cmpuint(display_count_pages(display, "continued"), >=, 1);
-    for (size_t p = first; p < display->n_pages; p++) { /* no head without rows */
+    for (size_t p = first; p < display->n_pages; p++) { /* no header without rows */
         g_autofree char *text = display_page_text(display, p);
         bool head = false;
         for (size_t i = 0; i < display->pages[p].n_items; i++) {
@@ -249,7 +249,7 @@ a_table_goes_on_below_a_figure_that_waited(void)
         }
         g_assert_true(!head || strstr(text, "row ") != NULL);
     }
-    for (int i = 0; i < 60; i++) { /* every row, once */
+    for (int i = 0; i < 60; i++) { /* every row exactly once */
         g_autofree char *name = g_strdup_printf("row %d", i);
         g_assert_nonnull(display_find(display, name, NULL));
     }
@@ -274,7 +274,7 @@ a_long_table_does_not_pass_one_that_waits(void)
     g_assert_true(one != NULL && two != NULL && one < two);
 }
 
-/* A table of 14 columns, none of which can be narrower than its number. */
+/* A table of 14 columns, all of which are as narrow as their numbers allow. */
 static void
 append_wide_table(GString *xml, int n_rows)
 {
@@ -312,9 +312,9 @@ a_table_too_wide_stands_on_sheets_on_their_side(void)
         g_assert_true(table == (page->width > page->height));
         n_wide += table ? 1 : 0;
     }
-    g_assert_cmpuint(n_wide, ==, 3); /* 20 rows of 18.6 pt on each, below the head */
+    g_assert_cmpuint(n_wide, ==, 3); /* 20 rows of 18.6 pt on each page, below the header */
     g_assert_cmpuint(display_count_pages(display, "continued"), ==, 2);
-    /* The text goes on where the table was taken out. */
+    /* The text continues where the table was taken out. */
     g_assert_cmpuint(page_with(display, "After."), ==, page_with(display, "Before."));
 }
 
@@ -344,7 +344,7 @@ figures_stand_side_by_side_in_columns(void)
     g_assert_cmpfloat(pictures[0]->x + pictures[0]->width, <, pictures[1]->x);
     g_assert_cmpfloat_with_epsilon(pictures[0]->y, pictures[1]->y, 0.01);
     g_assert_cmpfloat_with_epsilon(pictures[0]->width, pictures[1]->width, 0.01);
-    /* From the left margin on: the whole measure, 21 mm from either edge. */
+    /* From the left margin: the full measure, 21 mm from both edges. */
     g_assert_cmpfloat_with_epsilon(pictures[0]->x, 21 * 72 / 25.4, 0.01);
 }
 
@@ -368,10 +368,10 @@ a_groups_title_is_repeated_where_its_rows_go_on(void)
     size_t page = 0;
     const DisplayItem *first = display_find(display, "Group 0, continued", &page);
     g_assert_nonnull(first);
-    g_assert_null(first->node); /* an artifact: it was said before */
+    g_assert_null(first->node); /* an artifact, because it is a repetition */
     g_assert_cmpuint(page, ==, page_with(display, "Group 0") + 1);
     g_assert_cmpuint(display_count_pages(display, "Group 1, continued"), >=, 1);
-    /* Under the head, over the rows. */
+    /* Below the header and above the rows. */
     g_assert_cmpfloat(first->y, >, display->pages[page].height * 0.1F);
     for (size_t i = 0; i < display->pages[page].n_items; i++) {
         const DisplayItem *item = &display->pages[page].items[i];
@@ -381,7 +381,7 @@ a_groups_title_is_repeated_where_its_rows_go_on(void)
     }
 }
 
-/* An item, `within` which a figure that finds no room stands after a paragraph or first of all. */
+/* A list item with a figure that does not fit, after a paragraph or at the beginning. */
 static Pages *
 pages_of_item(const char *within, bool text_first)
 {
@@ -400,8 +400,8 @@ pages_of_item(const char *within, bool text_first)
     return pages_new(xml->str);
 }
 
-/* Text passes a figure of an item, as one of the text; in a box it stays, and as the first of an
- * item, whose mark would stand alone. */
+/* Text may move past a figure in a list item, as in running text. In a box the figure stays, and
+ * also as the first element of an item, whose mark would be alone. */
 static void
 a_figure_of_an_item_finds_its_place(void)
 {
@@ -432,8 +432,8 @@ append_naming(GString *xml, int first, int last)
     g_string_append(xml, "</p>");
 }
 
-/* How many pages after the line that names it a figure has its title; it has it on no page
- * before. */
+/* The number of pages from the line that refers to a figure to its title, which must not be on an
+ * earlier page. */
 static size_t
 pages_away(const Display *display, int number)
 {
@@ -449,8 +449,8 @@ pages_away(const Display *display, int number)
     return away;
 }
 
-/* Text that names figures waits where so many stand already before them that they would come
- * three pages later. */
+/* Text that refers to figures waits if so many figures are already waiting that they would be
+ * printed three pages later. */
 static void
 a_figure_is_near_the_line_that_names_it(void)
 {
@@ -472,8 +472,8 @@ a_figure_is_near_the_line_that_names_it(void)
     }
 }
 
-/* Figures that one paragraph names come one after the other, however much text stands between
- * them; text that does not pass them leaves pages white. */
+/* Figures that one paragraph refers to follow each other, however much text is between them. Text
+ * that does not move past them leaves pages white. */
 static void
 text_fills_the_pages_of_figures_that_were_named(void)
 {
@@ -497,7 +497,7 @@ text_fills_the_pages_of_figures_that_were_named(void)
     }
 }
 
-/* Columns of figures leave no white behind, those with text among them stay. */
+/* Columns of figures leave no white space behind; columns with text between them stay. */
 static void
 figures_of_columns_move_together(void)
 {

@@ -1,4 +1,4 @@
-/* Where words of the PDF may be divided. */
+/* Where the PDF may divide words. */
 #include "tests/pdf_desk.h"
 #include "text/hyphen_patterns.h"
 #include "text/word_breaks.h"
@@ -20,7 +20,7 @@ divide(Desk *desk, const char *language, const char *word)
     return g_string_free(text, FALSE);
 }
 
-/* As American and British dictionaries divide them, but for two letters alone. */
+/* As American and British dictionaries divide them, except for parts of two letters. */
 static void
 a_language_divides_its_words(Desk *desk, G_GNUC_UNUSED const void *data)
 {
@@ -62,7 +62,7 @@ a_language_divides_its_words(Desk *desk, G_GNUC_UNUSED const void *data)
     g_assert_cmpint(diag_count(desk->diag, DIAG_ERROR), ==, 0);
 }
 
-/* What a file says of a word: '=' where that may be divided. NULL: it cannot be read. */
+/* The divisions of a word according to a file, marked with '='. NULL: the file cannot be read. */
 static char *
 divide_by(const char *file, size_t size, const char *word)
 {
@@ -87,7 +87,7 @@ files_of_all_forms_are_read(G_GNUC_UNUSED Desk *desk, G_GNUC_UNUSED const void *
     static const char *const cases[][3] = {
         { "UTF-8\n% 1a a comment\n1ba\n.ab5\nc2d.", "abbacd", "ab=bacd" },
         { "UTF-8\r\n1ba\r\n", "xxbab", "xx=bab" },
-        { "UTF-8\n1ba\n2ba\n", "xxbac", "xxbac" }, /* the last counts */
+        { "UTF-8\n1ba\n2ba\n", "xxbac", "xxbac" }, /* the last one counts */
         { "UTF-8\n1ba\n2bad\n", "abababad", "aba=babad" },
         { "UTF-8\nLEFTHYPHENMIN 3\nRIGHTHYPHENMIN 4\n1ba\n", "abababa", "aba=baba" },
         { "ISO8859-1\n1\344b\n", "xx\u00E4bxx", "xx=\u00E4bxx" },

@@ -54,7 +54,7 @@ apply(Matrix a, const double in[3], double out[3])
     }
 }
 
-/* sRGB's colorants relative to D50, from chromaticities alone. */
+/* sRGB's colorants relative to D50, computed from the chromaticities. */
 static Matrix
 colorants_from_primaries(void)
 {
@@ -163,13 +163,13 @@ read_16(const GByteArray *bytes, size_t at)
     return bytes->data[at] << 8 | bytes->data[at + 1];
 }
 
-/* Corners of the table of overprints: paper, black, yellow, magenta, cyan and all four. */
+/* Corners of the table of overprints: paper, black, yellow, magenta, cyan, and all four inks. */
 static void
 test_inks(void)
 {
     static const struct {
         size_t corner; /* bits: 8 cyan, 4 magenta, 2 yellow, 1 black */
-        double lab[3]; /* relative to the paper: its own L is 95 */
+        double lab[3]; /* relative to the paper, whose L is 95 */
     } cases[] = {
         { 0, { 100, 0, 0 } },  { 1, { 17, 0, 1 } },     { 2, { 94, -4, 99 } },
         { 4, { 51, 78, -2 } }, { 8, { 58, -38, -51 } }, { 15, { 1, 0, 0 } },

@@ -62,7 +62,7 @@ test_dictionaries(void)
     g_assert_false(span_find(span_of("[/Key 1]"), "/Key", &value));
 }
 
-/* The sample of charts, written with both pages on one page, as qpdf shows it. */
+/* The sample of charts, with both pages on one page, as printed by qpdf. */
 static char *
 imported(void)
 {
@@ -114,7 +114,7 @@ test_copies(void)
     g_assert_cmpuint(count(text, "/Subtype /Form"), ==, 2);
     g_assert_cmpuint(count(text, "/CS /DeviceRGB"), ==, 2); /* the pages' groups */
     g_assert_nonnull(strstr(text, ".005"));                 /* 1/200 of the form's matrix */
-    /* four fonts of the charts and two of ours; each once */
+    /* four fonts of the charts and two of ours, each once */
     g_assert_cmpuint(count(text, "/Type /FontDescriptor"), ==, 6);
     /* both composite TrueType fonts; cairo's has none of its own */
     g_assert_cmpuint(count(text, "/CIDToGIDMap /Identity"), ==,
@@ -138,7 +138,7 @@ messages_for(const char *bytes, size_t size)
     return g_strdup(messages->str);
 }
 
-/* Overwrites the first `old` by `new` of the same length. */
+/* Replaces the first `old` by `new`, which has the same length. */
 static void
 overwrite(GByteArray *bytes, const char *old, const char *new)
 {

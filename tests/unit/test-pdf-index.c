@@ -6,8 +6,8 @@
 /* Enough chapters for an index. */
 enum { MANY = 50 };
 
-/* Chapters of a page each; every other one up to the eighth is about H100, two in a row about v5p,
- * and all name L4. */
+/* Chapters of one page each; every other one up to the eighth is about H100, two consecutive ones
+ * about v5p, and all mention L4. */
 static Pages *
 report_new(int n_chapters)
 {
@@ -76,7 +76,7 @@ names_have_the_pages_that_print_them(void)
     g_assert_null(strstr(text, "Workloads"));
 }
 
-/* What the data call the chip of odd chapters, with settings, places and other spellings. */
+/* The names of the chip of odd chapters in the data, with settings, places and other spellings. */
 static void
 ways_to_name_a_thing_are_one_term(void)
 {

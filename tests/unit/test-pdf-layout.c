@@ -1,5 +1,5 @@
-/* Pages of the PDF: what stands where, on which page. Every display list goes
- * through display_check() as well. */
+/* The layout of the PDF's pages: positions and page breaks. Every display list is also checked with
+ * display_check(). */
 #include "tests/pages.h"
 
 #include <string.h>
@@ -35,7 +35,7 @@ an_empty_report_has_a_title_page(void)
     g_assert_nonnull(display_find(display, "accelerators compared", NULL));
 }
 
-/* Pages two lines longer take in what would stand alone on another. */
+/* Pages that are two lines longer take lines that would otherwise be alone on the next page. */
 static void
 no_page_holds_a_paragraph_alone(void)
 {
@@ -84,8 +84,8 @@ page_of_node(const Display *display, const char *type)
     g_assert_not_reached();
 }
 
-/* Wherever the page ends, headings stay with two lines of what follows, and no
- * line of a paragraph stands alone: the checker looks. */
+/* At any page break, headings stay with two lines of the following text, and no line of a paragraph
+ * is alone; the checker tests this. */
 static void
 headings_stay_with_what_follows(void)
 {
@@ -185,7 +185,7 @@ a_long_table_repeats_its_head(void)
         g_autofree char *name = g_strdup_printf("system-%zu", i);
         g_assert_nonnull(display_find(display, name, NULL));
     }
-    /* The repeated head is no content. */
+    /* The repeated header is not content. */
     const DisplayPage *second = &display->pages[2];
     for (size_t i = 0; i < second->n_items; i++) {
         if (second->items[i].kind == DISPLAY_TEXT && strcmp(second->items[i].text, "Chips") == 0) {
@@ -245,7 +245,7 @@ a_row_taller_than_a_page_is_divided(void)
     g_assert_nonnull(display_find(display, "END", NULL));
 }
 
-/* Where the point of a number stands. */
+/* The position of a number's decimal point. */
 static float
 point_position(const DisplayItem *item)
 {
@@ -387,7 +387,7 @@ text_passes_a_figure_that_does_not_fit(void)
     }
     const StructNode *node = display_find(display, "Text after", &text)->node;
     g_assert_cmpuint(text + 1, ==, figure);
-    /* Read aloud, the figure still comes first. */
+    /* Screen readers still read the figure first. */
     const StructNode *before = node->parent->first;
     while (before != NULL && before != node && strcmp(before->type, "Div") != 0) {
         before = before->next;
@@ -448,8 +448,8 @@ the_contents_name_the_right_pages(void)
     g_assert_cmpstr(display->outline->first->next->title, ==, "1.2 Topic 2 of 1");
 }
 
-/* On paper a reference to another chapter tells where to look; one within the chapter, in a table
- * or in a heading does not. */
+/* On paper, a reference to another chapter has its page number; a reference within the chapter, in
+ * a table or in a heading does not. */
 static void
 references_give_chapter_and_page(void)
 {
@@ -491,7 +491,7 @@ references_give_chapter_and_page(void)
     g_assert_nonnull(strstr(text, "See Beta"));
 }
 
-/* Chapters of some sections and tables each. */
+/* Chapters with some sections and tables each. */
 static Pages *
 book_new(int n_chapters, int n_sections)
 {
@@ -518,7 +518,7 @@ book_new(int n_chapters, int n_sections)
     return pages;
 }
 
-/* First figures and tables are listed behind the body, then sections are left out. */
+/* Figures and tables are listed after the body first; sections are left out next. */
 static void
 contents_take_two_pages_at_most(void)
 {
@@ -583,7 +583,7 @@ pictures_are_the_same_however_many_threads(void)
                     (int)displays[1]->forms.size);
 }
 
-/* So many cells that several threads shape their words. */
+/* Enough cells for several threads to shape their words. */
 static void
 large_tables_are_the_same_however_many_threads(void)
 {

@@ -40,7 +40,7 @@ test_no_outline(void)
     g_autoptr(PdfFile) file = pdf_file_new();
 
     g_assert_cmpint(outline_write(NULL, file), ==, 0);
-    g_assert_cmpint(pdf_object_reserve(file), ==, 1); /* nothing was made */
+    g_assert_cmpint(pdf_object_reserve(file), ==, 1); /* nothing was written */
 }
 
 int

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* Words that hyphens divide, whole again. */
+/* Words that hyphens divide, joined again. */
 static char *
 words_joined(const char *text)
 {
@@ -28,7 +28,8 @@ lines_fit_and_keep_every_word(Desk *desk, G_GNUC_UNUSED const void *data)
     }
 }
 
-/* Spaces that French sets before high marks and inside its quotation marks end no line. */
+/* The spaces that French has before high punctuation and inside quotation marks do not end a
+ * line. */
 static void
 marks_set_apart_stay_with_their_word(Desk *desk, G_GNUC_UNUSED const void *data)
 {
@@ -155,7 +156,7 @@ lines_are_evener_than_first_fit(Desk *desk, G_GNUC_UNUSED const void *data)
     g_assert_cmpfloat(ABS(difference), <, width * 0.3F);
 }
 
-/* Under AddressSanitizer, whatever still leads into a forgotten paragraph is found. */
+/* AddressSanitizer finds any remaining pointers into a freed paragraph. */
 static void
 what_was_placed_outlives_its_paragraph(Desk *desk, G_GNUC_UNUSED const void *data)
 {

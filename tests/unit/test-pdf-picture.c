@@ -1,5 +1,4 @@
-/* Pictures: pixels must come out of the PDF as they went into it, whatever way
- * the file was coded. */
+/* Pictures: the pixels in the PDF must equal those of the file, for any encoding of the file. */
 #include "outputs/pdf/pictures/image.h"
 #include "outputs/pdf/pictures/pictures.h"
 #include "outputs/pdf/write/content.h"
@@ -56,7 +55,7 @@ decode_png(const char *data, size_t size, uint32_t format, size_t *ret_size)
     return pixels;
 }
 
-/* What pdfimages finds: `index` 0 is the picture, 1 its mask. */
+/* The picture that pdfimages extracts: `index` 0 is the picture, 1 its mask. */
 static guint8 *
 extract(const GByteArray *pdf, int index, uint32_t format, size_t *ret_size)
 {
@@ -149,11 +148,11 @@ test_transparency(void)
     check_mask("grey-alpha.png");
     check_mask("palette-alpha.png");
     check_mask("colour-key.png");
-    /* nothing to see through: no mask */
+    /* no transparency, so no mask */
     g_assert_null(extract(pdf, 1, PNG_FORMAT_GRAY, &size));
 }
 
-/* Reads a picture; its dictionary and colour space as text, or the messages. */
+/* Reads a picture and returns its dictionary and colour space as text, or the messages. */
 static char *
 read_entries(const char *name, bool *ret_same_bytes)
 {
@@ -220,12 +219,12 @@ test_plain_rows_are_kept(void)
     bool same_bytes = false;
     g_autofree char *entries = read_entries("palette.png", &same_bytes);
 
-    /* two bits a pixel and four colours, as in the file */
+    /* two bits per pixel and four colours, as in the file */
     g_assert_nonnull(strstr(entries, "/BitsPerComponent 2"));
     g_assert_nonnull(strstr(entries, "[/Indexed/DeviceRGB 3("));
 }
 
-/* A frame of 300 × 150 pixels behind a JFIF header. */
+/* A frame of 300 × 150 pixels after a JFIF header. */
 static PictureBox
 jpeg_box(unsigned char units, unsigned char x, unsigned char y)
 {
@@ -241,8 +240,8 @@ jpeg_box(unsigned char units, unsigned char x, unsigned char y)
     return box;
 }
 
-/* A frame of 300 × 150 pixels behind an Exif segment: its orientation, 200 dots an inch
- * across and 100 down; numbers from either end. */
+/* A frame of 300 × 150 pixels after an Exif segment: its orientation, 200 dots per inch across and
+ * 100 down; numbers in either byte order. */
 static PictureBox
 exif_box(unsigned char orientation, bool big, int *ret_orientation)
 {
@@ -281,7 +280,7 @@ test_exif(void)
             PictureBox box = exif_box(i, big, &orientation);
             bool lies = i >= 5 && i <= 8;
             g_assert_cmpint(orientation, ==, i >= 1 && i <= 8 ? i : 1);
-            /* 300 pixels at 200 dots an inch, 150 at 100: 1.5 inches either way */
+            /* 300 pixels at 200 dots per inch, 150 at 100: 1.5 inches in both directions */
             g_assert_cmpfloat_with_epsilon(lies ? box.height : box.width, 108, 1e-3);
             g_assert_cmpfloat_with_epsilon(lies ? box.width : box.height, 108, 1e-3);
         }
@@ -297,7 +296,7 @@ test_jpeg_resolution(void)
     g_assert_cmpfloat_with_epsilon(inch.width, 300 * 72 / 150.0, 1e-3);
     g_assert_cmpfloat_with_epsilon(inch.height, 150 * 72 / 75.0, 1e-3);
     g_assert_cmpfloat_with_epsilon(centimetre.width, 300 * 72 / 254.0, 1e-3);
-    /* a ratio alone, or one that nobody means: CSS pixels */
+    /* only a ratio, or an implausible resolution: CSS pixels */
     g_assert_cmpfloat_with_epsilon(none.width, 225, 1e-3);
     g_assert_cmpfloat_with_epsilon(absurd.height, 112.5, 1e-3);
 }
@@ -327,7 +326,7 @@ test_turned_pictures(void)
     g_assert_nonnull(strstr(upright, "q 20 0 0 10 5 190 cm/I0 Do Q"));
     g_assert_cmpstr(upright, ==, unknown);
     g_assert_nonnull(strstr(over, "q -20 0 0 -10 25 200 cm"));
-    /* the first row of the file is the right side, from the top on */
+    /* the first row of the file is the right side, from top to bottom */
     g_assert_nonnull(strstr(right, "q 0 -10 20 0 5 200 cm"));
     g_assert_nonnull(strstr(left, "q 0 10 -20 0 25 190 cm"));
 }

@@ -1,5 +1,5 @@
-/* The page proof finds what it is there to find, each sample made by spoiling good
- * pages; and pages of documents that are hard to set pass it. */
+/* The page proof finds the faults in samples made by damaging good pages, and finds none in
+ * documents that are hard to lay out. */
 #include "outputs/pdf/pages/proof.h"
 #include "tests/pages.h"
 
@@ -63,7 +63,7 @@ assert_found(Spoil *spoil, const char *expected)
     g_assert_cmpstr(messages->str, ==, expected);
 }
 
-/* Past the title page and the contents. */
+/* After the title page and the contents. */
 static DisplayItem *
 item_with(Display *display, const char *text)
 {
@@ -164,7 +164,7 @@ move_heading(Display *display)
     DisplayItem *head = item_with(display, "Head");
 
     head->y = display->pages[2].bottom;
-    head->x = display->pages[2].left; /* beside the text's last line */
+    head->x = display->pages[2].left; /* beside the last line of the text */
 }
 
 static void
@@ -237,8 +237,8 @@ last_page_with(const Display *display, const char *text)
     g_assert_not_reached();
 }
 
-/* Far less text than figures: they cannot wait for room, or they would get further
- * from their place with each page. */
+/* Much less text than figures: figures cannot wait for room, or each page would move them further
+ * from their place. */
 static void
 two_hundred_figures_stay_with_their_text(void)
 {
@@ -423,7 +423,7 @@ headings_follow_one_another(void)
 
 /* ---- Other sheets ---- */
 
-/* Lays out again with a theme of the report's own. */
+/* Lays out the report again with another theme. */
 static const Display *
 layout_with(Pages *pages, const char *theme)
 {
@@ -488,7 +488,7 @@ a_sheet_without_room_is_an_error(void)
     g_assert_nonnull(strstr(messages->str, "'lines' must be ragged or justified [theme-choice]"));
 }
 
-/* Lines of the paragraph that end where the measure does. */
+/* The lines of the paragraph that end at the right edge. */
 static size_t
 count_flush(const Display *display)
 {

@@ -1,5 +1,5 @@
-/* Words of the PDF as glyphs: figures, accents, scripts that go to the left, characters that no
- * font has. */
+/* Words of the PDF as glyphs: digits, accents, right-to-left scripts, characters that no font
+ * has. */
 #include "tests/pdf_desk.h"
 #include "text/word_breaks.h"
 
@@ -52,8 +52,7 @@ assert_same_word(const Word *left, const Word *right)
     }
 }
 
-/* The first words of figures are shaped one by one, later ones from what was learned of
- * the face. */
+/* The first numbers are shaped one by one, later ones from the cached glyphs of the face. */
 static void
 many_figures_come_out_as_few_do(Desk *desk, G_GNUC_UNUSED const void *data)
 {
@@ -149,7 +148,7 @@ scripts_that_need_whole_shaping_are_seen(Desk *desk, G_GNUC_UNUSED const void *d
     g_assert_nonnull(desk->arena);
 }
 
-/* Hebrew between Latin words: places go to the left, texts come as they are read. */
+/* Hebrew between Latin words: positions go to the left, texts are in reading order. */
 static void
 runs_come_in_reading_order(Desk *desk, G_GNUC_UNUSED const void *data)
 {
@@ -167,7 +166,7 @@ runs_come_in_reading_order(Desk *desk, G_GNUC_UNUSED const void *data)
         const DisplayItem *item = &slab->items[i];
         bool backwards = item->glyphs[0].advance < 0;
         if (item->late) {
-            continue; /* a mark of direction */
+            continue; /* a direction mark */
         }
         g_assert_cmpfloat(item->width, >, 0);
         if (backwards) {
@@ -201,7 +200,7 @@ each_letter_of_a_cluster_has_its_text(Desk *desk, G_GNUC_UNUSED const void *data
     g_assert_cmpuint(glyphs[1].text, ==, 3);
 }
 
-/* In a report in Hebrew, a paragraph of Latin words starts at the right as well. */
+/* In a Hebrew report, a paragraph of Latin words also starts on the right. */
 static void
 the_language_decides_the_side(Desk *desk, G_GNUC_UNUSED const void *data)
 {
@@ -216,11 +215,11 @@ the_language_decides_the_side(Desk *desk, G_GNUC_UNUSED const void *data)
     g_assert_false(desk_set(desk, "H100", 400)->right_to_left);
 }
 
-/* Everything that Pango sets whole still is text of ours: fits, in order. */
+/* Paragraphs that Pango shapes as a whole are also text of ours: they fit, in order. */
 static void
 a_whole_paragraph_fits_and_keeps_its_text(Desk *desk, G_GNUC_UNUSED const void *data)
 {
-    /* A byte order mark is Pango's business, and has no glyph. */
+    /* Pango handles byte order marks, which have no glyph. */
     g_autofree char *text = g_strconcat("\357\273\277", desk_prose, NULL);
     Paragraph *paragraph = desk_set(desk, text, 200);
     g_autoptr(GString) all = g_string_new(NULL);

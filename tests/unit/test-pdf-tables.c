@@ -1,4 +1,4 @@
-/* Tables: how they share their width, and where pages divide them. */
+/* Tables: how columns share the width, and where pages divide them. */
 #include "tests/pages.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ append_sentences(GString *xml, const char *mark, int n)
     g_string_append(xml, "</p>");
 }
 
-/* Plain rows "row N", after a title over a group of them. */
+/* Plain rows "row N", after a heading for a group of them. */
 static void
 append_group(GString *xml, int group, int n_rows)
 {
@@ -82,7 +82,7 @@ pages_of_missing(const char *reason, int n_rows)
     return pages_new(xml->str);
 }
 
-/* A long one goes below the table, once, behind the letter that leads to it. */
+/* A long reason is printed once below the table, after the letter that refers to it. */
 static void
 long_reasons_stand_below(void)
 {
@@ -111,7 +111,7 @@ long_reasons_stand_below(void)
     g_assert_cmpfloat(line_of(display, "vendor gave no figure"), <, line_of(display, "wardens"));
 }
 
-/* One that makes no row higher, and one that would save no more than it takes, stay there. */
+/* A reason that makes no row higher stays in its cell, and so does one that would save no space. */
 static void
 other_reasons_stay_in_their_rows(void)
 {
@@ -122,7 +122,7 @@ other_reasons_stay_in_their_rows(void)
     g_assert_nonnull(display_find(pages_layout(single), "n/a:", NULL));
 }
 
-/* A few long remarks weigh less than names that would be broken in every row. */
+/* A few long remarks count less than names that would be broken in every row. */
 static void
 names_of_all_rows_outweigh_a_few_long_remarks(void)
 {
@@ -150,7 +150,7 @@ names_of_all_rows_outweigh_a_few_long_remarks(void)
     g_assert_cmpfloat(line_of(display, "type7"), ==, line_of(display, "Accelerator node type7"));
 }
 
-/* "n/a: does not apply" stands in two lines at most, however much room other columns take. */
+/* "n/a: does not apply" takes at most two lines, however much room other columns need. */
 static void
 a_reason_is_not_set_a_word_a_line(void)
 {
@@ -180,13 +180,13 @@ a_reason_is_not_set_a_word_a_line(void)
         g_autoptr(Pages) pages = pages_new(xml->str);
         const Display *display = pages_layout(pages);
         float first = line_of(display, "0.30"), second = line_of(display, "1.30");
-        g_assert_cmpfloat(second - first, <, 32); /* two lines of 12 pt, and the pads */
+        g_assert_cmpfloat(second - first, <, 32); /* two lines of 12 pt, and the padding */
         g_assert_cmpfloat(line_of(display, "n/a"), <, second);
     }
 }
 
-/* Columns that Markdown sets right are aligned on the point, too, when most of their cells are
- * numbers. */
+/* Right-aligned columns of Markdown tables are also aligned on the decimal point if most of their
+ * cells are numbers. */
 static void
 numbers_set_right_are_aligned_on_the_point(void)
 {
@@ -216,7 +216,7 @@ numbers_set_right_are_aligned_on_the_point(void)
     g_assert_cmpfloat_with_epsilon(text->x + text->width, other->x + other->width, 0.1);
 }
 
-/* Where rows go on, a title stands again; not one that leaves them no room. */
+/* Where rows continue, the heading is repeated, unless it would leave no room for them. */
 static void
 a_title_of_pages_is_said_once(void)
 {
@@ -238,7 +238,7 @@ a_title_of_pages_is_said_once(void)
     g_assert_cmpuint(display_count_pages(display, "Rate"), >, 2);
 }
 
-/* A column of long sentences gets its room from one whose ranges can be broken. */
+/* A column of long sentences gets its room from a column whose ranges can be broken. */
 static void
 sentences_are_not_crowded_by_ranges(void)
 {
@@ -287,8 +287,8 @@ a_short_group_is_not_divided_for_a_few_rows(void)
     }
 }
 
-/* It stays whole where that leaves little white; under a heading that it cannot leave, a
- * high one is divided rather than leave half a page. */
+/* The table stays whole if this leaves little white space. Under a heading from which it must not
+ * be separated, a high table is divided to avoid a half-empty page. */
 static void
 a_table_under_its_heading_is_divided_before_half_a_page_stays_white(void)
 {
@@ -310,7 +310,7 @@ a_table_under_its_heading_is_divided_before_half_a_page_stays_white(void)
     g_assert_cmpuint(page_with(display, "row 15;"), ==, page_with(display, "Before.") + 1);
 }
 
-/* A figure waits when a table begins: the table's end comes first, then the figure. */
+/* A figure waits if a table begins before it: the end of the table comes first, then the figure. */
 static void
 the_end_of_a_table_stands_before_a_figure_that_waits(void)
 {
@@ -339,7 +339,7 @@ the_end_of_a_table_stands_before_a_figure_that_waits(void)
 
 #define ADD(name) g_test_add_func("/pdf-tables/" #name, name)
 
-/* On each page of a table that goes on; it is content on the last one alone. */
+/* On each page of a table with several pages; only the last one is content. */
 static void
 long_reasons_stand_on_each_page(void)
 {
@@ -366,7 +366,7 @@ long_reasons_stand_on_each_page(void)
     g_assert_cmpuint(n_content, ==, 1);
 }
 
-/* A date is no number: no room is kept behind it for decimals. */
+/* A date is not a number, so no room is reserved for decimals. */
 static void
 dates_end_where_their_column_does(void)
 {

@@ -1,13 +1,13 @@
-/* The writer as readers see it: qpdf, poppler and the rule checker look at a
- * document that has one of everything. */
+/* The PDF writer from the reader's side: qpdf, poppler and the rule checker examine a document that
+ * uses every feature. */
 #include "outputs/pdf/write/file.h"
 #include "tests/display_sample.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
 
-/* Runs a command on the bytes as a file, whose path replaces `%`; returns what
- * it printed. The command must succeed. */
+/* Runs a command on the bytes as a file, whose path replaces `%`, and returns its output. The
+ * command must succeed. */
 static char *
 run_on(const GByteArray *bytes, const char *command)
 {
@@ -95,7 +95,7 @@ test_reading_order(void)
     g_autofree char *output = run_on_sample("pdfinfo -struct-text %");
 
     assert_contains(output, "    H1 (block)\n      \"Efficient offices – AVATAR\"\n");
-    /* the note is drawn last, and read where it is called */
+    /* the note is drawn last, and read at its reference */
     assert_contains(output, "      Reference (inline)\n        \"1\"\n"
                             "      Note <note-first> (inline)\n        \"1 A note at the foot. \"\n"
                             "      \", then flow. \"\n");
@@ -199,7 +199,7 @@ test_justified_text_is_where_it_was_laid(void)
     g_free(glyphs);
 }
 
-/* The document's messages when `break_it` has changed it. */
+/* The messages for the document after `break_it` has changed it. */
 static char *
 messages_of(void (*break_it)(Sample *sample))
 {

@@ -15,7 +15,7 @@ assert_problem(Bytes svg, const char *expected)
     g_assert_cmpstr(problem, ==, expected);
 }
 
-/* What libxml2 alone says. */
+/* Errors of libxml2 itself. */
 static bool
 is_well_formed(const char *text)
 {
@@ -42,7 +42,7 @@ test_cases(void)
           "'http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd'><svg/>",
           NULL },
         { "<!DOCTYPE svg [<!ENTITY ns 'http://www.w3.org/2000/svg'>]><svg xmlns='&ns;'/>", NULL },
-        { "<svg><g xlink:href='#a'/></svg>", NULL }, /* libxml2 only warns of the prefix */
+        { "<svg><g xlink:href='#a'/></svg>", NULL }, /* libxml2 only warns about the prefix */
         { "<svg><a:b/></svg>", NULL },
         { "<svg><:c/><a:b:c d:='1'/></svg>", NULL },
         { "<svg xmlns:a='u' xmlns:b='u'><g a:x='1' b:x='2'/></svg>", NULL },
@@ -57,7 +57,7 @@ test_cases(void)
         { "", broken },
         { "<html><svg/></html>", other },
         { "<svgs/>", other },
-        { "<s:svg/>", other }, /* of no namespace, that is its name */
+        { "<s:svg/>", other }, /* without a namespace, this is the whole name */
     };
 
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
@@ -68,7 +68,7 @@ test_cases(void)
     }
 }
 
-/* What a browser runs or fetches when the file is opened by itself. */
+/* Content that a browser runs or fetches if the file is opened on its own. */
 static void
 test_refused(void)
 {

@@ -1,5 +1,5 @@
-/* Pictures are refused before an output meets them: cut off, broken, of another
- * kind. Each case starts from a whole file. */
+/* Pictures are refused before an output uses them: truncated, damaged, of another kind. Each case
+ * starts from a valid file. */
 #include "document/loading.h"
 
 #include <glib/gstdio.h>
@@ -22,7 +22,7 @@ static const unsigned char jpeg[] = {
 
 static const char svg[] = "<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>";
 
-/* NULL when the picture may be used, else the reason; free it. */
+/* NULL if the picture may be used, otherwise the reason; the caller frees it. */
 static char *
 problem_of(const void *data, size_t size)
 {
@@ -71,7 +71,7 @@ test_whole(void)
     g_assert_cmpstr(third, ==, NULL);
 }
 
-/* Every shorter beginning of the file is refused. */
+/* Every truncated version of the file is refused. */
 static void
 test_cut(void)
 {
@@ -103,7 +103,7 @@ test_other_kind(void)
     assert_refused("<html><svg></svg></html>", 24, "root is not <svg>");
 }
 
-/* One byte of the file is another. */
+/* One byte of the file is changed. */
 static void
 assert_byte_refused(const unsigned char *data, size_t size, size_t at, unsigned char value,
                     const char *reason)
@@ -114,7 +114,7 @@ assert_byte_refused(const unsigned char *data, size_t size, size_t at, unsigned 
     assert_refused(other, size, reason);
 }
 
-/* What only the PDF would meet, far from the line that asks for the picture. */
+/* Errors that would otherwise occur only in the PDF, far from the line that uses the picture. */
 static void
 test_no_output_can_use(void)
 {

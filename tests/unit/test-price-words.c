@@ -78,7 +78,7 @@ test_headings(void)
     }
 }
 
-/* What is not wholly understood, contradicts itself or is no price. */
+/* Texts that are only partly understood, contradict themselves or are not prices. */
 static void
 test_no_headings(void)
 {
@@ -112,7 +112,7 @@ test_prices(void)
 {
     static const struct {
         const char *text;
-        double point, comma; /* 0: it cannot be read so */
+        double point, comma; /* 0: it cannot be read in this way */
         const char *currency;
     } cases[] = {
         { "$6.25", 6.25, 0, "USD" },

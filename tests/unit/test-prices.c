@@ -1,4 +1,4 @@
-/* Prices, bills and rates of exchange. */
+/* Prices, bills and exchange rates. */
 #include "sources/prices/offers.h"
 #include "tests/facts.h"
 
@@ -48,7 +48,7 @@ test_rate_converts_with_its_day_and_source(Facts *f, const void *data)
                     "5,USD,4,EUR,1.25,2026-11-02,ecb\n"
                     "3,USD,3,USD,1,,\n"
                     "500,JPY,500,JPY,,,\n");
-    /* What has no rate is in no spread with the others. */
+    /* Prices without an exchange rate are not compared with the others. */
     g_assert_cmpstr(facts_csv(f, "SELECT currency, n, minimum, maximum FROM price_spread "
                                  "ORDER BY currency"),
                     ==, "JPY,1,500,500\nUSD,2,3,5\n");
@@ -183,7 +183,7 @@ test_bills_add_up_by_accelerator(Facts *f, const void *data)
     (void)data;
     facts_add_catalogue(f);
     charges[4].category = "Credit";
-    charges[5].category = "Purchase"; /* of hours to come */
+    charges[5].category = "Purchase"; /* of hours in the future */
     charges[6].unit = "GB";
     charges[0].period_start = "2026-02-01";
     charges[0].period_end = "2026-02-28";
@@ -195,7 +195,7 @@ test_bills_add_up_by_accelerator(Facts *f, const void *data)
     }
     facts_end(f, import);
     facts_finish(f);
-    /* 2 h of 8 chips a charge. */
+    /* 2 h on 8 chips for each charge. */
     g_assert_cmpstr(facts_csv(f, "SELECT accelerator, item, category, pricing, n, billed, "
                                  "effective, chip_hours, effective_per_chip_hour FROM chip_cost "
                                  "ORDER BY accelerator, category, pricing"),
@@ -297,8 +297,8 @@ test_price_spread_counts_offers_and_providers(Facts *f, const void *data)
                     ==, "2,2,,,\n");
 }
 
-/* Two sellers, both in two regions; prices of 1 January and 1 March, asked on 31 March. A region
- * without a price is none to compare with. */
+/* Two providers, both in two regions; prices of 1 January and 1 March, queried on 31 March. A
+ * region without a price is not compared. */
 static void
 test_price_spread_tells_regions_from_providers_and_ages(Facts *f, const void *data)
 {

@@ -74,7 +74,8 @@ take_piece(const Table *piece, void *data)
     }
 }
 
-/* Rows that come in pieces are those of the whole table, however many fill the last one. */
+/* Rows that are returned in pieces are those of the whole table, however many are in the last
+ * piece. */
 static void
 test_pieces_are_the_whole(Facts *f, const void *data)
 {
@@ -229,7 +230,7 @@ test_only_one_select_is_taken(Facts *f, const void *data)
         if (facts_query(f, others[i]) != NULL) {
             g_error("was taken: %s", others[i]);
         }
-        /* Some messages are the same, and then counted as one. */
+        /* Identical messages are counted as one. */
         g_assert_cmpint(diag_count(f->diag, DIAG_ERROR), >=, MAX(before, 1));
     }
     g_assert_cmpstr(facts_csv(f, "SELECT count(*) FROM sqlite_schema WHERE name = 'x'"), ==, "0\n");
@@ -296,7 +297,7 @@ test_relations_are_listed_sorted(Facts *f, const void *data)
     for (size_t i = 1; i < n; i++) {
         g_assert_cmpstr(names[i - 1], <, names[i]);
     }
-    /* each can be read, even when there are no facts */
+    /* all can be read, even without any facts */
     for (size_t i = 0; i < n; i++) {
         g_autofree char *sql = g_strdup_printf("SELECT * FROM %s", names[i]);
         if (facts_query(f, sql) == NULL) {
@@ -396,7 +397,7 @@ test_a_query_is_asked_again_with_other_values(Facts *f, const void *data)
     g_assert_null(ask(f, sql, "y", cell_text("three"))); /* :x has no value */
     g_assert_cmpint(diag_count(f->diag, DIAG_ERROR), ==, 1);
     g_assert_cmpstr(table_cell(ask(f, sql, "x", cell_text("four")), 0, 0)->text, ==, "four!");
-    /* what an author may not do, no second time either */
+    /* what an author may not do is refused a second time, too */
     g_assert_null(ask(f, "SELECT random() + :x", "x", cell_number(1)));
     g_assert_null(ask(f, "SELECT random() + :x", "x", cell_number(2)));
 }

@@ -291,7 +291,7 @@ test_blank_titles(void)
     g_assert_cmpint(g_remove(report) + g_remove(page) + g_rmdir(folder), ==, 0);
 }
 
-/* What a query reads is asked for where a row of its parts still stands for a row. */
+/* Details are asked for if one row of the query's parts still corresponds to one row. */
 static void
 test_widening(void)
 {
@@ -300,7 +300,7 @@ test_widening(void)
           "WITH a AS (SELECT v , * FROM t WHERE x = 1) SELECT v FROM a" },
         { "SELECT v FROM (SELECT max(v) AS v FROM t GROUP BY w) JOIN (SELECT 1 AS u)",
           "SELECT v FROM (SELECT max(v) AS v , * FROM t GROUP BY w) JOIN (SELECT 1 AS u)" },
-        /* one row for none, for many, and for the members of a union: as they are */
+        /* one row for none, for many, and for the members of a union: unchanged */
         { "WITH a AS (SELECT count(*) FROM t) SELECT * FROM a",
           "WITH a AS (SELECT count(*) FROM t) SELECT * FROM a" },
         { "WITH a AS (SELECT DISTINCT v FROM t) SELECT * FROM a",
@@ -322,7 +322,7 @@ test_widening(void)
     g_assert_null(scalars[1]);
 }
 
-/* Queries that read the same are asked about it in the same words, and so once. */
+/* Queries that read the same rows give the same companion query, which is run once. */
 static void
 test_companions(void)
 {
@@ -399,7 +399,7 @@ test_compound(void)
     g_assert_false(sql_is_compound("SELECT 'a UNION b', \"union\" FROM t -- EXCEPT"));
 }
 
-/* Low and high are one interval when one function gives both, of what the value is of. */
+/* Low and high are one interval if one function returns both, for the argument of the value. */
 static void
 test_intervals_of_one_function(void)
 {
@@ -445,8 +445,8 @@ test_intervals_of_one_function(void)
     }
 }
 
-/* A page of words alone is folded; what it says of itself, its number, and where each
- * piece of it stands survive. */
+/* A page without directives is folded; its front matter, its number and the places of its blocks
+ * are kept. */
 static void
 test_folded(void)
 {

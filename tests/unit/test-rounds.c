@@ -38,8 +38,9 @@ add_results(Facts *f, const char *const rounds[][2], size_t n)
 
 static const char *const training = "MLPerf Training", *const inference = "MLPerf Inference";
 
-/* v4.1 and v5.1 were read. v4.0 is older than both; v5.0 lies between them; v6.0 is newer; v6.1
- * came after the report. Of the other suite nothing was read, so no round of it is missed. */
+/* v4.1 and v5.1 were read. v4.0 is older than both; v5.0 lies between them; v6.0 is newer; v6.1 was
+ * published after the report. Nothing of the other suite was read, so none of its rounds is
+ * missing. */
 static void
 test_rounds_between_and_after_those_read_are_unread(Facts *f, const void *data)
 {
@@ -69,8 +70,8 @@ test_rounds_between_and_after_those_read_are_unread(Facts *f, const void *data)
         "\"MLPerf Training v5.0, v6.0\",v5.1,\n");
 }
 
-/* A month is compared with the month of the report's date. A round without a date is published
- * when a later one is; of the last one that is not known. */
+/* A month is compared with the month of the report's date. A round without a date counts as
+ * published if a later one is; for the last one this is unknown. */
 static void
 test_dates_are_compared_as_far_as_they_are_known(Facts *f, const void *data)
 {
@@ -95,7 +96,7 @@ test_dates_are_compared_as_far_as_they_are_known(Facts *f, const void *data)
         "\"MLPerf Inference v3.1 (date not known), v4.0 (November 2026), v5.0 (2026)\"\n");
 }
 
-/* Without a date of the report all that is listed is published. A round that was read and is not
+/* If the report has no date, all listed rounds count as published. A round that was read but is not
  * listed is the newest. */
 static void
 test_a_report_without_a_date_names_all_rounds(Facts *f, const void *data)
@@ -162,8 +163,8 @@ test_odd_rounds_are_refused(Facts *f, const void *data)
     }
 }
 
-/* The program's own list: each date a day of its suite's order, the newest ones the published days;
- * a report's own round stands beside it, and nothing is left of an earlier run's. */
+/* The program's own list: dates are in the order of each suite's rounds, and the newest are the
+ * published days. A report can add a round, and nothing remains of the list of an earlier run. */
 static void
 test_the_program_knows_rounds(Facts *f, const void *data)
 {

@@ -75,7 +75,8 @@ compare_numbers(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-/* Means of samples of `n` sorted values drawn as analysis/bootstrap.h says, ascending. */
+/* Means of samples of `n` sorted values, drawn as analysis/bootstrap.h describes, in ascending
+ * order. */
 static void
 draw_means(const double *values, size_t n, double *ret)
 {
@@ -135,7 +136,7 @@ test_bca_takes_its_ends_by_rank(void)
 
 enum { N_EXACT = 5, N_SAMPLES = 3125 };
 
-/* All 5^5 samples of five values, each as likely as the other. */
+/* All 5^5 samples of five values, all equally likely. */
 static void
 enumerate(const double *values, Statistic statistic, double *ret)
 {
@@ -198,8 +199,8 @@ test_bca_of_a_mean_is_near_the_exact_bootstrap(void)
                      bootstrap_mean(NUMBERS(values), 0.95));
 }
 
-/* A hundred values of which one is not 0 hardly move a difference, so little that its ends are
- * those of the first mean alone: what one value counts for is over its own sample's size. */
+/* If one of a hundred values is not 0, its effect on a difference is so small that the ends are
+ * those of the first mean alone: the influence of a value is divided by its own sample's size. */
 static void
 test_bca_weighs_each_sample_by_its_size(void)
 {

@@ -1,4 +1,4 @@
-/* Scores: MLPerf's own, and those of suites that define none. */
+/* Scores: those defined by MLPerf, and those of suites that define none. */
 #include "tests/facts.h"
 
 #include "base/student.h"
@@ -45,7 +45,8 @@ send_summary(Import *import, const char *run, double mean, double n, double devi
     facts_send(import_sink(import), record);
 }
 
-/* 21 … 24 and 25 … 29 summed up elsewhere and 30 as a run: as test_a_score_is_the_olympic_mean. */
+/* 21 … 24 and 25 … 29 as summaries, and 30 as a run: the same as in
+ * test_a_score_is_the_olympic_mean. */
 static void
 test_summed_up_runs_count_like_runs(Facts *f, const void *data)
 {
@@ -154,7 +155,7 @@ test_too_many_failures_leave_no_score_and_a_reason(Facts *f, const void *data)
                     ",no score: 2 of 10 runs failed; the rule drops 1\n");
 }
 
-/* As many runs as are dropped leave none. */
+/* If as many runs are dropped as there are, none is left. */
 static void
 test_two_runs_are_too_few_to_drop_two(Facts *f, const void *data)
 {
@@ -189,8 +190,8 @@ test_one_run_is_singular(Facts *f, const void *data)
         "1 run is too few to drop 1 and 1,1 run; the rule asks for 10\n");
 }
 
-/* A run that failed has no value of what the others of its system and workload have: beside it
- * stand a workload and a system of which all failed. */
+/* A failed run has no value for the metrics of its system and workload. In addition, there are a
+ * workload and a system whose runs all failed. */
 static void
 test_failures_lack_what_their_result_has(Facts *f, const void *data)
 {
@@ -218,7 +219,8 @@ test_failures_lack_what_their_result_has(Facts *f, const void *data)
                                  "r.id = f.run_id LEFT JOIN metric AS m ON m.id = f.metric_id "
                                  "ORDER BY 1"),
                     ==, "1,loss\n2,\n3,\n");
-    /* of a suite that is quoted by no metric they are failed runs of none, and no times */
+    /* the suite names no metric for its score, so these are failed runs without a metric, not
+     * times */
     g_assert_cmpstr(
         facts_csv(f,
                   "SELECT workload, system, metric, unit, n_runs, value FROM score ORDER BY 1, 2"),

@@ -3,7 +3,7 @@
 #include "analysis/sensitivity.h"
 #include "tests/cost_facts.h"
 
-/* The first outputs for the state 1, 2, 3, 4, as the authors' C program has them. */
+/* The first outputs for the state 1, 2, 3, 4, from the authors' C program. */
 static void
 test_xoshiro_gives_its_published_numbers(void)
 {
@@ -19,7 +19,7 @@ test_xoshiro_gives_its_published_numbers(void)
     for (size_t i = 0; i < G_N_ELEMENTS(expected); i++) {
         g_assert_cmpuint(random_next(&random), ==, expected[i]);
     }
-    /* SplitMix64 of 1234567, as Vigna's page has it */
+    /* SplitMix64 of 1234567, from Vigna's page */
     random = random_new(1234567);
     g_assert_cmpuint(random.state[0], ==, G_GUINT64_CONSTANT(6457827717110365317));
     g_assert_cmpuint(random.state[1], ==, G_GUINT64_CONSTANT(3203168211198807973));
@@ -66,18 +66,19 @@ test_a_tornado_changes_one_parameter_at_a_time(Facts *f, const void *data)
                     ==,
                     "cost_utilisation,share,0.5,0.3,0.8,331800,226680,489480,262800,USD,logbook\n"
                     "cost_rent_price,USD/chip/h,3,2.5,3.5,331800,288000,375600,87600,USD,quote\n");
-    /* 276,312 + 24,528 × utilisation; the price of rent is nothing to the owner */
+    /* 276,312 + 24,528 × utilisation; the on-demand price does not affect the owner */
     g_assert_cmpstr(facts_csv(f, "SELECT parameter, round(low_total, 6), round(high_total, 6) "
                                  "FROM sensitivity WHERE option = 'own'"),
                     ==, "cost_utilisation,283670.4,295934.4\n");
-    /* reserving costs the same, however much of it is used */
+    /* committed chips cost the same at any utilisation */
     g_assert_cmpstr(facts_csv(f, "SELECT parameter, low_total, high_total, swing FROM sensitivity "
                                  "WHERE option = 'reserve'"),
                     ==, "cost_utilisation,349320,349320,0\n");
 }
 
-/* Over two years 140,160 hours × utilisation, by hand: an hour of work on what is reserved costs
- * 349,320 over them, on what is rented 69,000 over them and price ÷ 0.8. Less use is dearer. */
+/* Over two years, 140,160 hours × utilisation, by hand: an hour of work on committed chips costs
+ * 349,320 divided by these hours, on demand 69,000 divided by them plus price ÷ 0.8. Lower
+ * utilisation is more expensive. */
 static void
 test_a_tornado_of_an_hour_of_work(Facts *f, const void *data)
 {
@@ -104,12 +105,13 @@ test_a_tornado_of_an_hour_of_work(Facts *f, const void *data)
                             by_hand[i].column, by_hand[i].option, by_hand[i].parameter);
         assert_near(facts_number(f, sql), by_hand[i].wanted, 1e-13);
     }
-    g_assert_cmpstr(facts_csv(f, "SELECT label FROM sensitivity WHERE option = 'rent'"), ==,
-                    "On-demand price\nUtilisation\n"); /* the wider swing of an hour first */
+    g_assert_cmpstr(
+        facts_csv(f, "SELECT label FROM sensitivity WHERE option = 'rent'"), ==,
+        "On-demand price\nUtilisation\n"); /* the larger change of an hour's cost first */
 }
 
-/* A parameter of a scenario has the label of the one that it stands for; no two labels are alike.
- */
+/* The parameter of a scenario has the label of the parameter that it replaces, and all labels
+ * differ. */
 static void
 test_parameters_have_labels(Facts *f, const void *data)
 {
@@ -181,9 +183,9 @@ test_drawn_totals_follow_the_closed_form(Facts *f, const void *data)
                     "xoshiro256**, seed 20261120\"\n");
 }
 
-/* Utilisation alone is drawn, triangular on 0.3, 0.5, 0.8. What is reserved costs the same in all
- * draws, an hour of work on it 349,320 ÷ (140,160 × utilisation): its percentiles are those of the
- * utilisation, the other way round. */
+/* Only utilisation is drawn, triangular on 0.3, 0.5, 0.8. Committed chips cost the same in all
+ * draws, and an hour of work on them 349,320 ÷ (140,160 × utilisation), so its percentiles are
+ * those of the utilisation in reverse order. */
 static void
 test_drawn_hours_follow_the_closed_form(Facts *f, const void *data)
 {
@@ -250,7 +252,7 @@ test_an_unknown_total_is_not_drawn(Facts *f, const void *data)
     g_assert_cmpstr(facts_csv(f, "SELECT * FROM sensitivity WHERE option = 'own'"), ==, "");
 }
 
-/* It has one total for all draws, which is compared in each. */
+/* It has one total for all draws, with which each draw is compared. */
 static void
 test_a_scenario_without_ranges_is_drawn_beside_others(Facts *f, const void *data)
 {

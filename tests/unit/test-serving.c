@@ -1,5 +1,4 @@
-/* Serving benchmarks in the store: loads, what is said of a file beside it, and
- * the view `serving`. */
+/* Serving benchmarks in the store: loads, metadata of a file, and the view `serving`. */
 #include "tests/facts.h"
 
 #include <glib/gstdio.h>
@@ -64,7 +63,7 @@ test_a_file_is_read_again_when_its_metadata_change(Facts *f, const void *data)
     g_rmdir(root);
 }
 
-/* Files of runs that failed, each in the format of a tool that measures other things. */
+/* Files of failed runs, each in the format of a tool that measures other metrics. */
 static void
 test_a_failed_run_is_no_time_to_train(Facts *f, const void *data)
 {
@@ -114,7 +113,7 @@ test_a_failed_run_is_no_time_to_train(Facts *f, const void *data)
     g_rmdir(root);
 }
 
-/* 64 tokens/s of 4 chips are 16 a chip; 1000 / 20 ms are 50 tokens/s a user. */
+/* 64 tokens/s of 4 chips are 16 per chip; 1000 / 20 ms are 50 tokens/s per user. */
 static void
 test_figures_per_chip_follow_from_those_of_the_system(Facts *f, const void *data)
 {
@@ -167,7 +166,7 @@ add_figures(Facts *f, const char *system, const Figure *figures, size_t n)
     facts_end(f, import);
 }
 
-/* Of 8 chips. What a tool gives for a chip and a user goes before what follows from others. */
+/* On 8 chips. The tool's own values per chip and per user take precedence over derived ones. */
 static void
 test_each_figure_stands_in_its_column(Facts *f, const void *data)
 {
@@ -195,8 +194,8 @@ test_each_figure_stands_in_its_column(Facts *f, const void *data)
                     ==, "derived,17,13,125,3,,8,5,7\ngiven,19,13,23,3,2,8,5,7\n");
 }
 
-/* Throughput and interactivity of each statistic: as the tool gives them, and as they follow from
- * 136 tokens/s of 8 chips and from the times, which go first. */
+/* Throughput and interactivity of each statistic: as the tool reports them, and as derived from 136
+ * tokens/s on 8 chips and from the times, which take precedence. */
 static void
 test_points_are_of_their_statistic(Facts *f, const void *data)
 {
@@ -223,7 +222,7 @@ test_points_are_of_their_statistic(Facts *f, const void *data)
                     "given,mean,19,29\ngiven,median,19,23\ngiven,p99,19,11\n");
 }
 
-/* The figures of the metric that stands for the row in judging what compares, by both views. */
+/* The values of the metric by which rows are compared, in both views. */
 static void
 test_throughput_stands_for_its_row(Facts *f, const void *data)
 {

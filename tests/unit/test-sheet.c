@@ -106,7 +106,7 @@ open_table(const char *bytes, size_t size, Diag *diag)
     return source != NULL ? sheet_table_open(source, diag) : NULL;
 }
 
-/* The table as CSV and what is known of it, then the messages. */
+/* The table as CSV, its properties, and then the messages. */
 static char *
 read_table(const char *bytes, size_t size)
 {
@@ -137,7 +137,7 @@ test_utf16(void)
                  "a,b\n1,ä\n2,\U0001d11e\nUTF-16LE, LF, semicolons, header in line 1");
     assert_reads("\xfe\xff\0a\0,\0b\0\r\0\n\0001\0,\0002\0\r\0\n",
                  "a,b\n1,2\nUTF-16BE, CRLF, commas, header in line 1");
-    /* No mark; half a pair, and half a character at the end. */
+    /* No byte order mark; half a pair, and half a character at the end. */
     assert_reads("n\0a\0m\0e\0,\0n\0\n\0a\0n\0n\0,\0003\0\n\0b\0\x34\xd8,\0004\0\n\0x",
                  "name,n\nann,3\nb\ufffd,4\nUTF-16LE, LF, commas, header in line 1");
 }
@@ -155,7 +155,7 @@ test_nuls(void)
                     "house in the same street\ufffd,4\nASCII, LF, commas, header in line 1");
 }
 
-/* Rows of UTF-16 are found whole wherever pieces of the file end. */
+/* Rows in UTF-16 are read correctly wherever pieces of the file end. */
 static void
 test_long_utf16(void)
 {
@@ -183,7 +183,7 @@ test_long_utf16(void)
     g_assert_cmpint(n, ==, ROWS);
 }
 
-/* What ends a table is found as well behind the rows that are looked at first. */
+/* The end of a table is also found after the rows that are examined first. */
 static void
 test_long(void)
 {
@@ -231,7 +231,7 @@ test_limits(void)
         "missing? (limit: 65,536 fields; --limit csv-fields=N changes it) [csv-row-size]\n");
 }
 
-/* Quotes that nothing closes: each byte is looked at once, however many there are. */
+/* Quotes that are never closed: each byte is read once, however many there are. */
 static void
 test_open_quotes(void)
 {
@@ -268,7 +268,7 @@ test_names(void)
     }
 }
 
-/* What a query finds in the table of a file. */
+/* The result of a query on the table of a file. */
 static char *
 query(const char *text, const char *sql)
 {
@@ -299,14 +299,14 @@ test_columns(void)
                    "3.5,2,integer\n");
     assert_answers("k;n\na;1,5\nb;1.234,5\n", "SELECT sum(n), typeof(n) FROM t", "1236,real\n");
     assert_answers("k,n\na,\"1,234.50\"\nb,7\n", "SELECT sum(n) FROM t", "1241.5\n");
-    /* It may be either. */
+    /* Both are possible. */
     assert_answers("k;n\na;1,234\nb;5,678\n", "SELECT n, typeof(n) FROM t LIMIT 1",
                    "\"1,234\",text\n");
-    /* A point is decimal, but for files that have decimal commas. */
+    /* A point is a decimal mark, except in files with decimal commas. */
     assert_answers("k,n\na,1.234\nb,5.678\n", "SELECT sum(n) FROM t", "6.912\n");
     assert_answers("k;n;m\na;1.234;0,5\nb;5.678;2,25\n", "SELECT n, typeof(n), m FROM t LIMIT 1",
                    "1.234,text,0.5\n");
-    /* Names that are written as numbers. */
+    /* Names that look like numbers. */
     assert_answers("k,n\na,007\nb,12\n", "SELECT n, typeof(n) FROM t", "007,text\n12,text\n");
     assert_answers("k,n\na,12\nb,x\n", "SELECT n, typeof(n) FROM t", "12,text\nx,text\n");
     assert_answers("k,n\na,12%\nb,3%\n", "SELECT n, typeof(n) FROM t", "12%,text\n3%,text\n");

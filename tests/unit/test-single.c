@@ -1,4 +1,4 @@
-/* The single file: how pages of the site become parts of one. */
+/* The single file: how pages of the site become parts of one file. */
 #include "base/files.h"
 #include "outputs/site/inside.h"
 #include "tests/html_check.h"
@@ -106,8 +106,8 @@ assert_has(const char *text, const char *part)
     }
 }
 
-/* The strict reader knows neither style sheets nor the script that follows, but in fragments;
- * hashing them is a test of its own. */
+/* The strict reader does not handle style sheets or the script after them, except in fragments;
+ * another test checks their hashes. */
 static void
 check_html(Fixture *f, const char *html)
 {
@@ -167,7 +167,7 @@ files_of_the_report_are_inside(Fixture *f, const void *data)
     g_assert_null(strstr(html, "site.css"));
 }
 
-/* What a browser does with the policy: hash the text between the tags. */
+/* A browser hashes the text between the tags in the same way. */
 static void
 assert_pinned(Fixture *f, const char *html, const char *tag)
 {

@@ -111,7 +111,7 @@ test_meters_tell_the_time_to_the_millisecond(void)
     g_assert_true(isnan(power_time("")));
 }
 
-/* A constant draw has the energy power × time, however it is sampled. */
+/* At constant power, the energy is power × time with any sampling. */
 static void
 test_a_constant_draw_is_power_times_time(void)
 {
@@ -129,7 +129,7 @@ test_a_constant_draw_is_power_times_time(void)
         training_node_energy((Bytes){ .data = log, .size = strlen(log) }, 60000, &energy));
     g_assert_cmpfloat(energy.joules, ==, 0.5 * 800 * 60);
     g_assert_cmpfloat(energy.watts, ==, 800);
-    /* the window goes on without a reading: its part counts as nothing drawn */
+    /* the window continues without a reading; that part counts as zero */
     g_assert_true(
         training_node_energy((Bytes){ .data = stopped, .size = strlen(stopped) }, 60000, &energy));
     g_assert_cmpfloat(energy.watts, ==, 400);

@@ -22,7 +22,7 @@ letters(const char *name)
     return g_string_free(out, FALSE);
 }
 
-/* What the built-in catalogue says, by id and figure, by spelling. */
+/* The facts of the built-in catalogue, by id and figure, and by spelling. */
 typedef struct {
     GHashTable *values;  /* "h100 power_watts" → double */
     GHashTable *texts;   /* the same → text */
@@ -122,8 +122,8 @@ test_builtin_figures(void)
     g_assert_cmpstr(g_hash_table_lookup(builtin.texts, "tpu-v5p power_watts"), ==, "not published");
 }
 
-/* All sizes of memory are told in one unit, that of their value; builtin_read() has found
- * no warning that the two differ. */
+/* The texts of all memory sizes use the unit of their value; builtin_read() has already checked
+ * that both agree. */
 static void
 test_builtin_memory_is_in_gib(void)
 {
@@ -145,7 +145,7 @@ test_builtin_memory_is_in_gib(void)
     g_assert_cmpint(n, >, 15);
     const double *trillium = g_hash_table_lookup(builtin.values, "trillium memory_bytes");
     const double *h100 = g_hash_table_lookup(builtin.values, "h100 memory_bytes");
-    /* of the memory of H100 Trillium has 32 / 79.65; weights of 405e9 × 2 bytes need … */
+    /* Trillium has 32 / 79.65 of the memory of H100; weights of 405e9 × 2 bytes need … */
     g_assert_cmpfloat(round(100 * *trillium / *h100), ==, 40);
     g_assert_cmpfloat(ceil(405e9 * 2 / *trillium), ==, 24);
     g_assert_cmpfloat(ceil(405e9 * 2 / *h100), ==, 10);
@@ -180,7 +180,7 @@ test_builtin_aliases(void)
     }
 }
 
-/* The theme gives colours and marks by these names. */
+/* The theme defines colours and marks for these names. */
 static void
 test_builtin_names(void)
 {
@@ -277,7 +277,7 @@ test_binary(void)
                     "[source-binary]\n");
 }
 
-/* A record is skipped unparsed only when its key surely is none of the wanted. */
+/* A record is skipped without parsing only if its key is certainly none of those wanted. */
 static void
 test_mllog_skip(void)
 {

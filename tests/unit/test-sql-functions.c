@@ -16,14 +16,14 @@ test_groups_have_their_own_drawn_intervals(Facts *f, const void *data)
         ==,
         "1,7,7,7,\"95%, BCa bootstrap, B = 10000, seed 20261120\"\n"
         "2,9,9,9,\"95%, BCa bootstrap, B = 10000, seed 20261120\"\n3,,,,\n4,,,,\n");
-    /* the interval that was drawn last is of as many values */
+    /* the last cached interval has the same number of values */
     g_assert_cmpstr(facts_csv(f, "WITH x (g, v) AS (VALUES (1, 7), (1, 7), (1, 7), (1, 7), (1, 7), "
                                  "(2, 9), (2, 9), (2, 9), (2, 9), (2, 9)) "
                                  "SELECT g, bca_mean_low(v), bca_mean_high(v) FROM x GROUP BY g"),
                     ==, "1,7,7\n2,9,9\n");
 }
 
-/* instr() and replace() are our own: these are SQLite's answers. */
+/* instr() and replace() are our own; the expected values are SQLite's. */
 static void
 test_text_is_found_and_replaced_as_by_sqlite(Facts *f, const void *data)
 {
@@ -62,7 +62,7 @@ test_samples_are_told_apart_by_their_side(Facts *f, const void *data)
 {
     (void)data;
     facts_finish(f);
-    /* the row without a side and the one without a value belong to neither */
+    /* rows without a side or without a value belong to neither sample */
     g_assert_cmpstr(facts_csv(f, "WITH x (v, s) AS (VALUES (1, 0), (2, 0), (3, 1), (4, 1), (5, 1), "
                                  "(100, NULL), (NULL, 0)) SELECT mann_whitney_u(v, s), "
                                  "mann_whitney_p(v, s), welch_low(v, s), bca_method(v, s), "
@@ -108,7 +108,7 @@ test_each_end_of_an_interval_is_its_own(Facts *f, const void *data)
     assert_interval(f, "bca_ratio", bootstrap_ratio(first, second, 0.95));
 }
 
-/* What SQLite refuses of one table is told, whatever comes before or after it. */
+/* Errors of SQLite for one table are reported, whatever comes before or after it. */
 static void
 test_rows_that_are_refused_are_told(Facts *f, const void *data)
 {

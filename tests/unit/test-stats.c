@@ -31,7 +31,7 @@ test_nothing_is_not_a_number(void)
     g_assert_true(isnan(stats_percentile(one, 1, 101, PERCENTILE_LINEAR)));
 }
 
-/* Of values that rise, fall, do both, and repeat: each is what sorting puts there. */
+/* Of values that rise, fall, do both, and repeat: each selected value is where sorting puts it. */
 static void
 test_a_value_is_selected_as_sorting_puts_it(void)
 {
@@ -90,8 +90,8 @@ test_certified_values_of_nist_are_met(void)
     }
 }
 
-/* R's own documentation of its data: sleep (extra hours, group 1), and
- * precip-like small sets typed with R's answers of mean(), sd(), median(). */
+/* R's own documentation of its data: sleep (extra hours, group 1), and small data sets like precip
+ * with R's results of mean(), sd(), median(). */
 static void
 test_values_of_r_are_met(void)
 {
@@ -112,7 +112,7 @@ test_constants_have_no_spread(void)
     g_assert_cmpfloat(stats_coefficient_of_variation(same, N(same)), ==, 0);
     const double zeros[] = { 0, 0 };
     g_assert_true(isnan(stats_coefficient_of_variation(zeros, 2)));
-    /* neighbours, the mean of which is no number of its own: d / sqrt(2) */
+    /* neighbours whose mean is not representable: d / sqrt(2) */
     const double near[] = { 1, 1 + DBL_EPSILON };
     assert_near(stats_standard_deviation(near, 2), DBL_EPSILON / sqrt(2), 1e-15);
 }
@@ -177,7 +177,7 @@ test_nearest_rank_is_not_fooled_by_rounding(void)
     for (int i = 0; i < 10; i++) {
         ten[i] = i + 1;
     }
-    /* 0.07 × 100 and 0.7 × 10 are a little over 7 in binary */
+    /* 0.07 × 100 and 0.7 × 10 are slightly above 7 in binary */
     g_assert_cmpfloat(stats_percentile(ten, 10, 70, PERCENTILE_NEAREST_RANK), ==, 7);
     g_assert_cmpfloat(stats_percentile(ten, 10, 70.1, PERCENTILE_NEAREST_RANK), ==, 8);
 }
@@ -222,7 +222,8 @@ test_a_failed_run_is_the_dropped_slowest(void)
     OlympicMean two = stats_olympic_mean(four, 4, 2, 1);
     g_assert_cmpuint(two.n_kept, ==, 0);
     g_assert_true(isnan(two.mean));
-    /* of 4 + 4 dropped, three are the failed ones: one more slowest goes */
+    /* 4 + 4 are dropped; three of them are the failed runs, so one more of the slowest is
+     * dropped */
     double many[37];
     for (int i = 0; i < 37; i++) {
         many[i] = i;
@@ -243,8 +244,8 @@ test_too_few_runs_have_no_olympic_mean(void)
     g_assert_true(isnan(stats_olympic_mean(NULL, 0, 0, 0).mean));
 }
 
-/* With nothing dropped it is the plain standard error of the mean; with drops,
- * worked by hand: kept 20 30 40, winsorised 20 20 30 40 40, deviation 10. */
+/* If nothing is dropped, it is the standard error of the mean; with dropped runs, calculated by
+ * hand: kept 20 30 40, winsorised 20 20 30 40 40, deviation 10. */
 static void
 test_trimmed_standard_error_is_that_of_tukey_and_mclaughlin(void)
 {
@@ -343,7 +344,7 @@ test_a_ratio_and_its_inverse_have_inverse_intervals(void)
     assert_near(over.low * under.high, 1, 1e-14);
     assert_near(over.high * under.low, 1, 1e-14);
     assert_near(sqrt(over.low * over.high), 1.5, 1e-14);
-    /* by hand: relative errors 0.02 and 0.005, Welch's df */
+    /* by hand: relative errors 0.02 and 0.005, Welch's degrees of freedom */
     double v = 0.0004 + 0.000025, df = v * v / (0.0004 * 0.0004 / 7 + 0.000025 * 0.000025 / 7);
     assert_near(over.high / 1.5, exp(student_quantile(0.975, df) * sqrt(v)), 1e-13);
 }
@@ -359,8 +360,8 @@ test_a_ratio_needs_positive_estimates(void)
     g_assert_cmpfloat(stats_ratio_interval(exact, exact, 0.95).high, ==, 1);
 }
 
-/* Both intervals hold what they promise: of 4,000 drawn samples of normal runs,
- * 95 % ± 1.5 % cover the truth (three standard deviations are 1 %). */
+/* Both intervals have their nominal coverage: of 4,000 samples of normal runs, 95% ± 1.5% include
+ * the true value (three standard deviations are 1%). */
 static void
 test_intervals_cover_the_truth(void)
 {
@@ -406,9 +407,9 @@ test_trimmed_means_are_those_of_r(void)
     g_assert_true(isnan(stats_trimmed_mean(values, 12, 0.5)));
     g_assert_true(isnan(stats_trimmed_mean(values, 12, -0.1)));
     g_assert_true(isnan(stats_trimmed_mean(NULL, 0, 0.1)));
-    /* so near to a half that it is one when rounded: the middle stays */
+    /* so close to a half that it is rounded to one: the middle remains */
     g_assert_cmpfloat(stats_trimmed_mean(values + 1, 2, nextafter(0.5, 0)), ==, 0.5);
-    /* 0.1 × 30 is a little over 3 in binary */
+    /* 0.1 × 30 is slightly above 3 in binary */
     for (int i = 0; i < 30; i++) {
         values[i] = i < 3 ? -1e9 : i < 27 ? 7 : 1e9;
     }

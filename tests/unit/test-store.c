@@ -93,7 +93,7 @@ test_an_unknown_metric_keeps_its_units(Facts *f, const void *data)
                     "blinking,blinks/h,blinking,\nblinking,blinks/s,blinking,\n");
 }
 
-/* One wrong record: the message, and nothing of the file stays. */
+/* One invalid record: the message, and nothing of the file is stored. */
 static void
 assert_refused(Facts *f, ResultRecord record, const char *message)
 {
@@ -108,7 +108,7 @@ assert_refused(Facts *f, ResultRecord record, const char *message)
     g_assert_cmpstr(facts_messages(f), ==, message);
     g_assert_cmpfloat(facts_number(f, "SELECT count(*) FROM run"), ==, 0);
     g_assert_cmpfloat(facts_number(f, "SELECT count(*) FROM source WHERE path = 'bad.csv'"), ==, 0);
-    /* what memory knows was rolled back too */
+    /* the cache in memory was rolled back, too */
     import = facts_begin(f, "good.csv");
     facts_send(import_sink(import), facts_run("v9", "good", 10));
     facts_end(f, import);
@@ -190,7 +190,7 @@ test_an_unknown_accelerator_is_an_error_with_the_nearest(Facts *f, const void *d
                     "a.csv:12:1: error: unknown accelerator 'Y77'; add it, or an alias, to "
                     "accelerators.yaml: 'accelreport schema --example accelerators' prints one "
                     "[accelerator-unknown]\n");
-    /* never dropped silently: what was measured can still be asked for */
+    /* never dropped silently: the measurements can still be queried */
     g_assert_true(analysis_install(f->store, f->diag));
     g_assert_cmpstr(facts_csv(f, "SELECT accelerator, accelerator_id, family, n_runs FROM score "
                                  "WHERE metric = 'time_to_train'"),
@@ -438,7 +438,7 @@ test_a_correction_outlives_a_second_reading(Facts *f, const void *data)
     Import *import = facts_begin(f, "accelerators.yaml");
     import_sink(import)->accelerator(import_sink(import)->context, &figure);
     facts_end(f, import);
-    /* as a newer program would: the same figures under another hash */
+    /* as a newer program would do: the same figures with another hash */
     import = facts_begin(f, "accelreport");
     g_assert_true(source_read_builtin_accelerators(import_sink(import), f->diag));
     facts_end(f, import);
@@ -542,7 +542,7 @@ test_the_built_in_catalogue_is_whole(Facts *f, const void *data)
     g_assert_cmpstr(facts_csv(f, "SELECT peak_bf16_flops, memory_bandwidth FROM accelerator_spec "
                                  "WHERE accelerator_id = 'tpu-v5p'"),
                     ==, "459000000000000,2765000000000\n");
-    /* each figure says where it is from */
+    /* each figure has its source */
     g_assert_cmpfloat(facts_number(f, "SELECT count(*) FROM accelerator_figure WHERE citation IS "
                                       "NULL OR grade IS NULL"),
                       ==, 0);

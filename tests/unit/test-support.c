@@ -1,4 +1,4 @@
-/* The ecosystem matrix in the store: one row a tool and family, from one place. */
+/* The ecosystem matrix in the store: one row for each tool and family, from one place. */
 #include "tests/facts.h"
 
 static SupportRecord

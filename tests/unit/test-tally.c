@@ -1,5 +1,5 @@
-/* No row of a file goes missing in silence: rows read = rows used + rows
- * reported, for every reader, and rows used = rows stored. */
+/* No row of a file is lost silently: for every reader, rows read = rows used + rows reported, and
+ * rows used = rows stored. */
 #include "store/import.h"
 
 #include <stdio.h>
@@ -16,13 +16,13 @@ test_a_row_is_used_reported_or_empty(void)
     g_autoptr(Diag) diag = diag_new();
     g_autoptr(GString) out = g_string_new(NULL);
 
-    tally_row_begin(tally, diag); /* a record comes of it */
+    tally_row_begin(tally, diag); /* it becomes a record */
     tally->n_records++;
     tally_row_end(tally, diag);
-    tally_row_begin(tally, diag); /* it goes into a later one */
+    tally_row_begin(tally, diag); /* it becomes part of a later record */
     tally_keep(tally);
     tally_row_end(tally, diag);
-    for (int i = 0; i < 2; i++) { /* a message, and the same again */
+    for (int i = 0; i < 2; i++) { /* a message, and the same one again */
         tally_row_begin(tally, diag);
         diag_warning(diag, (Place){ "f", 7, 1 }, "code", "bad");
         tally_row_end(tally, diag);
@@ -30,7 +30,7 @@ test_a_row_is_used_reported_or_empty(void)
     tally_row_begin(tally, diag);
     tally_leave(tally, &shape);
     tally_row_end(tally, diag);
-    tally_row_begin(tally, diag); /* nothing at all */
+    tally_row_begin(tally, diag); /* nothing */
     tally_row_end(tally, diag);
     tally_add_used(tally, 10);
     tally_add_left(tally, &usual, 20);
@@ -60,8 +60,8 @@ test_columns_that_are_not_read_are_named_once(void)
     g_assert_cmpstr(tally->columns->pdata[0], ==, "colour");
 }
 
-/* Formats whose files are one result, or are read with other files: what became
- * of those is told by their messages. */
+/* Formats whose files are one result, or that are read together with other files: their messages
+ * report what became of them. */
 static const char *const without_rows[] = { "accelerators",
                                             "workloads",
                                             "aiperf",
@@ -103,7 +103,7 @@ check_case(const char *text, GHashTable *with_rows)
     }
 }
 
-/* The golden test holds the cases to what the readers do. */
+/* The golden test checks the cases against the readers. */
 static void
 test_every_reader_of_rows_settles_them(void)
 {
@@ -127,7 +127,7 @@ test_every_reader_of_rows_settles_them(void)
     }
 }
 
-/* Of all rows, every tenth is a copy of the one before it. */
+/* Every tenth row is a copy of the row before it. */
 static void
 test_rows_used_are_rows_stored(void)
 {

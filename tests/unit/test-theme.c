@@ -1,4 +1,4 @@
-/* A company's theme: what is refused, and where. Contrast of known pairs: black on white
+/* A company's theme: what is refused, and at which place. Contrast of known pairs: black on white
  * is 21, #767676 on white 4.54 (WCAG 2.2 understanding documents, 1.4.3). */
 #include "base/theme.h"
 #include "tests/value_check.h"
@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The theme over the shipped one, and what was said, in the arena. */
+/* The theme over the default one, and the messages, in the arena. */
 static Theme *
 load(const char *yaml, const char **ret_said, Arena *arena)
 {
@@ -174,7 +174,8 @@ a_theme_of_another_shape_is_refused(void)
     g_assert_nonnull(strstr(said, ": error: "));
 }
 
-/* What a company leaves out is as shipped, in an entity, too; comments alone leave out all. */
+/* Entries that a company omits keep their default, also within an entity; a file with only comments
+ * omits all. */
 static void
 what_is_left_out_is_as_shipped(void)
 {

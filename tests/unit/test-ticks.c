@@ -221,7 +221,7 @@ test_dodge_no_room(void)
     g_assert_cmpfloat(items[1].y, ==, 17);
 }
 
-/* Those of d3-scale's own tests (scaleTime, ticks(4)), with weeks from Monday on. */
+/* From d3-scale's own tests (scaleTime, ticks(4)), with weeks starting on Monday. */
 static void
 test_times(void)
 {
@@ -270,7 +270,7 @@ test_times(void)
     }
 }
 
-/* As date -u -d … +%s has them. */
+/* From date -u -d … +%s. */
 static void
 test_time_texts(void)
 {

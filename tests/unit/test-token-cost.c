@@ -35,7 +35,7 @@ add_offer(Facts *f)
     facts_end(f, import);
 }
 
-/* 8,000 tokens a second are 1,000 a chip and 3.6 million an hour, for 3.60. */
+/* 8,000 tokens per second are 1,000 per chip and 3.6 million per hour, for 3.60. */
 static void
 test_a_million_tokens_cost_their_share_of_an_hour(Facts *f, const void *data)
 {
@@ -70,8 +70,8 @@ test_without_a_stated_utilisation_full_load_is_the_default(Facts *f, const void 
                     ==, "1,1,\n");
 }
 
-/* 1,000 tokens a second and chip on 8 chips with 8 requests open, 3,000 on 4 chips with 64: full
- * load is the second, and costs a third. */
+/* 1,000 tokens per second per chip on 8 chips with 8 concurrent requests, 3,000 on 4 chips with 64:
+ * full load is the second, and it costs a third. */
 static void
 test_full_load_is_the_highest_rate_in_the_files(Facts *f, const void *data)
 {
@@ -106,7 +106,7 @@ test_full_load_is_the_highest_rate_in_the_files(Facts *f, const void *data)
                     "4,64,0.333333,0.333333,3000,4,64,1\n");
 }
 
-/* Arithmetic a second is no work that is paid for. */
+/* FLOP/s are not work that is paid for. */
 static void
 test_arithmetic_has_no_cost(Facts *f, const void *data)
 {
@@ -201,7 +201,7 @@ test_a_cost_has_the_interval_of_its_rate(Facts *f, const void *data)
                     ==, "2,1.90643,2.103229\n");
 }
 
-/* A rate a chip needs no count of chips; a rate of the whole does. */
+/* A rate per chip does not need the number of chips; a rate of the whole system does. */
 static void
 test_chips_that_nobody_counted_leave_a_cost_unknown(Facts *f, const void *data)
 {

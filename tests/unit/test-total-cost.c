@@ -1,8 +1,8 @@
 #include "analysis/cost_series.h"
 #include "tests/cost_facts.h"
 
-/* The example of the manual by hand: 2 years without discount, 8 chips, so 70,080
- * chip-hours a year, half of them busy. */
+/* The manual's example by hand: 2 years without discount, 8 chips, so 70,080 chip-hours per year,
+ * half of them busy. */
 static void
 test_the_example_costs_what_it_costs_by_hand(Facts *f, const void *data)
 {
@@ -49,8 +49,8 @@ test_the_example_costs_what_it_costs_by_hand(Facts *f, const void *data)
                 288576.0 / 70080, 1e-15);
 }
 
-/* "gpu" of gpu_cost_rent_price is one, the nothing before _cost_rent_price is not: it is no
- * parameter of the model, which has none then. */
+/* "gpu" of gpu_cost_rent_price is a scenario; the empty text before _cost_rent_price is not, so
+ * that is not a parameter of the model, which has none then. */
 static void
 test_a_scenario_has_a_name(Facts *f, const void *data)
 {
@@ -93,7 +93,7 @@ test_money_of_later_years_is_discounted(Facts *f, const void *data)
                 292000 + factor * (288576 - 292000 + 168000) / 2 - 168000 / 1.21, 1e-14);
 }
 
-/* At the end of six years without discount, as of two. */
+/* At the end of six years without discount, the same as of two. */
 static void
 test_what_is_owned_is_sold_at_the_end(Facts *f, const void *data)
 {
@@ -105,7 +105,7 @@ test_what_is_owned_is_sold_at_the_end(Facts *f, const void *data)
                 -0.2 * 280000, 1e-14);
 }
 
-/* The formulas name all components: none is left out of a total, and none counts twice. */
+/* The formulas name all components: none is missing from a total, and none counts twice. */
 static void
 test_components_add_up_to_the_total(Facts *f, const void *data)
 {
@@ -124,7 +124,7 @@ test_components_add_up_to_the_total(Facts *f, const void *data)
 
 /* ---- The levelised cost ---- */
 
-/* Sums year by year, as they are printed: Σ cost ÷ (1 + rate)^t over Σ hours ÷ (1 + rate)^t. */
+/* Sums year by year, as in the formula: Σ cost ÷ (1 + rate)^t over Σ hours ÷ (1 + rate)^t. */
 static double
 levelised_by_hand(double at_start, double a_year, double at_end, double hours_a_year, double rate,
                   int years)
@@ -138,8 +138,8 @@ levelised_by_hand(double at_start, double a_year, double at_end, double hours_a_
     return (money + at_end / pow(1 + rate, years)) / hours;
 }
 
-/* 512 H100 and 1,024 Trillium for three years at 8 %, used for 60 %: worked out by hand from
- * parameters as a report may have them. */
+/* 512 H100 and 1,024 Trillium for three years at 8%, with 60% utilisation: calculated by hand from
+ * parameters as a report might have them. */
 static const char fleet[] = "cost_currency: USD\n"
                             "cost_horizon_years: 3\n"
                             "cost_discount_rate: 0.08\n"
@@ -186,7 +186,7 @@ test_an_hour_of_work_costs_what_it_costs_by_hand(Facts *f, const void *data)
         250000 + kwh * 1.58 * 0.0806 + 512 * 1.095 * 2208.72 + 4 * 200000.0 + 0.03 * hardware;
     const struct {
         const char *scenario, *option;
-        double exact, printed; /* printed: to the cent */
+        double exact, printed; /* as printed, to the cent */
     } cases[] = {
         { "gpu", "rent", levelised_by_hand(0, gpu * 0.6 / 0.9 * 8.93 + cloud, 0, gpu * 0.6, .08, 3),
           10.11 },
@@ -214,7 +214,7 @@ test_an_hour_of_work_costs_what_it_costs_by_hand(Facts *f, const void *data)
     }
 }
 
-/* All else of the example costs nothing. */
+/* All other costs of the example are zero. */
 static const CostModel *
 model_of_prices_alone(Facts *f)
 {
@@ -236,9 +236,8 @@ static const double rates[] = { 0, 0.001, 0.05, 0.08, 0.2, 1 };
 static const double horizons[] = { 0.01, 0.5, 1, 2.5, 3, 10, 100 };
 static const double utilisations[] = { 0.01, 0.3, 0.6, 1 };
 
-/* Whatever the rate, the horizon and the utilisation: what is paid for busy hours alone comes to
- * its price, what is paid for all hours to price ÷ utilisation; a purchase to its annuity over the
- * hours of a year. */
+/* For any rate, horizon and utilisation: costs of busy hours come to their price, costs of all
+ * hours to price ÷ utilisation, and a purchase to its annuity divided by the hours of a year. */
 static void
 test_rent_alone_costs_its_price_at_every_rate(Facts *f, const void *data)
 {
@@ -284,8 +283,8 @@ multiply_money(const CostModel *model, double by, double *inputs)
     }
 }
 
-/* Twice the price, with what is paid beside it twice as much, is twice the levelised cost; without
- * discount it is the total over the hours. */
+/* Doubling the price and all other costs doubles the levelised cost; without discount it is the
+ * total divided by the hours. */
 static void
 test_a_levelised_cost_scales_with_its_prices(Facts *f, const void *data)
 {
@@ -311,8 +310,8 @@ test_a_levelised_cost_scales_with_its_prices(Facts *f, const void *data)
     }
 }
 
-/* All that is paid before the sale is paid at the start, or alike each year: over any horizon
- * spent = start + year × present value factor. The bands of cost_by_month rest on it. */
+/* All costs before the sale are paid at the start, or equally each year: over any horizon, spent =
+ * start + year × present value factor. The bands of cost_by_month rely on this. */
 static void
 test_what_is_spent_grows_with_the_factor(Facts *f, const void *data)
 {
@@ -399,7 +398,7 @@ test_scenarios_have_parameters_of_their_own(Facts *f, const void *data)
                     ==, "gpu,cost_accelerators\ntpu,tpu_cost_accelerators\n");
 }
 
-/* One has a price that is no number, the other none. */
+/* One has a price that is not a number, the other has none. */
 static void
 test_a_missing_price_is_that_of_its_scenario(Facts *f, const void *data)
 {
@@ -460,7 +459,7 @@ test_reports_without_cost_parameters_have_no_cost(Facts *f, const void *data)
     g_assert_cmpstr(facts_messages(f), ==, "");
 }
 
-/* Of each number of values, those that begin alike among them. */
+/* For each number of values, including those that begin alike. */
 static void
 test_values_side_by_side_are_those_of_each(Facts *f, const void *data)
 {

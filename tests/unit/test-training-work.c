@@ -1,5 +1,5 @@
-/* What a benchmark run trains, what that costs for an amount that may be scaled, and what a whole
- * training run would cost. The numbers are worked by hand. */
+/* What a benchmark run trains, its cost for an amount that can be scaled, and the cost of a full
+ * training run. The numbers are calculated by hand. */
 #include "tests/facts.h"
 
 /* Runs of `workload` on 8 chips, all of 60 minutes: 8 chip-hours. */
@@ -57,8 +57,8 @@ add_facts(Facts *f)
     }
 }
 
-/* Three runs of 1.1, 1.2 and 1.3 billion tokens: 1.2 on average, 0.4 % of 300 billion. At 2 an hour
- * and chip a run costs 16: 13.33 for a billion tokens and 4,000 for all 300. */
+/* Three runs of 1.1, 1.2 and 1.3 billion tokens: 1.2 on average, 0.4% of 300 billion. At 2 per
+ * chip-hour, a run costs 16: 13.33 per billion tokens and 4,000 for all 300. */
 static void
 test_logs_say_how_much_a_run_trained(Facts *f, const void *data)
 {
@@ -84,7 +84,7 @@ test_logs_say_how_much_a_run_trained(Facts *f, const void *data)
                     ==, "billion tokens,1,1\n");
 }
 
-/* Logs without a count: MLPerf's reference runs at that batch size. */
+/* Logs without a count: the amount of MLPerf's reference runs at that batch size. */
 static void
 test_reference_runs_stand_in_for_logs(Facts *f, const void *data)
 {
@@ -117,7 +117,7 @@ test_an_unknown_batch_size_leaves_a_range(Facts *f, const void *data)
                     ==, "16,,9.831694,13.568537,\n");
 }
 
-/* Sequences have tokens, epochs have samples, and texts of any length have neither. */
+/* Sequences have tokens, epochs have samples, and texts of varying length have neither. */
 static void
 test_amounts_are_counted_in_one_unit(Facts *f, const void *data)
 {
@@ -141,8 +141,8 @@ test_amounts_are_counted_in_one_unit(Facts *f, const void *data)
                     "unknown-model,,,the unit of what the runs counted is not known\n");
 }
 
-/* The starting checkpoint of GPT-3 as its README prints it, against arithmetic: 4,000 steps of
- * 1,536 sequences of 2,048 tokens. The share that MLPerf and the press give is 0.4 %. */
+/* The starting checkpoint of GPT-3 as printed in its README, checked by calculation: 4,000 steps of
+ * 1,536 sequences of 2,048 tokens. MLPerf and the press state a share of 0.4%. */
 static void
 test_facts_of_gpt3_agree_with_each_other(Facts *f, const void *data)
 {
@@ -163,7 +163,8 @@ test_facts_of_gpt3_agree_with_each_other(Facts *f, const void *data)
                 0, 0);
 }
 
-/* A score's minutes are multiplied by the scaling factor of the round; so is what was trained. */
+/* A score's minutes are multiplied by the scaling factor of the round, and so is the amount of
+ * training. */
 static void
 test_amounts_are_scaled_as_the_score_is(Facts *f, const void *data)
 {

@@ -132,7 +132,7 @@ every_conversion_follows_from_definitions(void)
     }
 }
 
-/* Every metric against every unit, and a unit that nobody knows. */
+/* Every metric with every unit, and an unknown unit. */
 static void
 units_convert_only_within_a_quantity(void)
 {
@@ -159,8 +159,8 @@ units_convert_only_within_a_quantity(void)
     g_assert_null(metric_find("speed"));
 }
 
-/* What is measured of one chip or node becomes the system's and the other way,
- * by their numbers; a latency is nobody's share. */
+/* Measurements of one chip or node are converted to the whole system and back, by their numbers;
+ * latencies are not divided. */
 static void
 shares_convert_by_the_number_of_chips_and_nodes(void)
 {

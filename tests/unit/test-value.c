@@ -157,8 +157,7 @@ bad_json_is_one_located_error(Fixture *f, const void *data)
     assert_messages(f, "x.json:1:2: error: the text contains a NUL byte; remove it [json-nul]\n");
 }
 
-/* Members are reached one by one; what is stepped over is checked, but for the
- * escapes of texts that nobody reads. */
+/* Members are read one by one. Skipped values are checked, except for escapes in texts. */
 static void
 json_is_split_in_text_order(Fixture *f, const void *data)
 {
@@ -363,7 +362,7 @@ yaml_takes_a_byte_order_mark(Fixture *f, const void *data)
     g_assert_cmpint(value_lookup(map, "b")->place.line, ==, 2);
 }
 
-/* Beyond a few members, keys are found by an index. */
+/* Maps with more than a few keys have an index. */
 static void
 large_maps_know_all_their_keys(Fixture *f, const void *data)
 {

@@ -49,7 +49,7 @@ test_a_score_has_a_value(void)
 
 static const bool all_pass[] = { true, true, true, true };
 
-/* Of scores as they are. */
+/* Of the scores as they are. */
 static Weighing
 weigh(size_t n_options, size_t n_criteria, const double *weights, const double *scores,
       const bool *passes)
@@ -107,8 +107,8 @@ rank_with_share(const Weighing *weighing, size_t criterion, double share, Arena 
     return weighing_rank(&moved, arena);
 }
 
-/* Short of the share that the closed form gives the leader leads, beyond it the
- * rival does. False when there is no such share to try. */
+/* Before the share of the closed form the leader leads, beyond it the rival. False if there is no
+ * such share to test. */
 static bool
 flip_is_right(const Weighing *weighing, Arena *arena)
 {
@@ -166,10 +166,11 @@ test_leaves_out_what_has_no_evidence(void)
     NEAR(ranking.totals[0], 2);
     NEAR(ranking.totals[1], 3);
     g_assert_cmpuint(ranking.order[0], ==, 1);
-    g_assert_false(ranking.flip.exists); /* a single criterion cannot weigh less */
+    g_assert_false(ranking.flip.exists); /* a single criterion cannot have a lower weight */
 }
 
-/* The third criterion would flip the lead at the smallest share, but has no score of the last. */
+/* The third criterion would change the leader with the smallest share, but the last option has no
+ * score for it. */
 static void
 test_what_does_not_count_flips_nothing(void)
 {
@@ -200,7 +201,7 @@ test_requirements_come_first(void)
     g_assert_cmpuint(ranking.n_ranked, ==, 1);
     g_assert_cmpuint(ranking.order[0], ==, 1);
     g_assert_true(isnan(ranking.totals[0]));
-    g_assert_true(ranking.counts[0]); /* the gap is of an option that is out anyway */
+    g_assert_true(ranking.counts[0]); /* the missing score is of an option that is already out */
 }
 
 static void
@@ -249,7 +250,7 @@ test_a_score_that_moves_ends_the_lead(void)
     }
 }
 
-/* Of two rivals that draw level at once, the one that stands first. */
+/* If two rivals draw level at the same share, the first one counts. */
 static void
 test_of_level_rivals_the_first_leads(void)
 {
@@ -264,8 +265,8 @@ test_of_level_rivals_the_first_leads(void)
     g_assert_cmpuint(flip->rival, ==, 1);
 }
 
-/* A: 4, 1; B: 2, 5; both at halves; weights 1, 1. By mean the mix has 3, 3; by the
- * best 4, 5; by the worst 2, 1. */
+/* A: 4, 1; B: 2, 5; a mix of halves; weights 1, 1. By mean the mix has 3, 3; by the best 4, 5; by
+ * the worst 2, 1. */
 static void
 test_mixes_follow_their_rule(void)
 {
@@ -288,7 +289,7 @@ test_mixes_follow_their_rule(void)
     }
     weighing.mixing = NULL;
     NEAR(weighing_rank(&weighing, arena).totals[2], 3);
-    weighing.values = own; /* a score of its own goes before the rule */
+    weighing.values = own; /* a mix's own score overrides the rule */
     NEAR(weighing_rank(&weighing, arena).totals[2], 2.5);
     g_assert_true(weighing_is_mixed(&weighing, 2, 0));
     g_assert_false(weighing_is_mixed(&weighing, 2, 1));
@@ -316,13 +317,13 @@ test_a_mix_of_the_best_bends(void)
     g_assert_true(ranking.score_flips[0].exists);
     g_assert_cmpuint(ranking.score_flips[0].rival, ==, 3);
     NEAR(ranking.score_flips[0].to, 2.5);
-    g_assert_false(ranking.score_flips[4].exists); /* the mix has no score to move */
+    g_assert_false(ranking.score_flips[4].exists); /* the mix has no score that could change */
     g_assert_false(ranking.score_flips[5].exists);
     weighing.passes = without;
     g_assert_false(weighing_rank(&weighing, arena).score_flips[0].exists);
 }
 
-/* Of values on a falling scale: 100 is worth 1, 20 is worth 5. */
+/* Values on a falling scale: 100 scores 1, 20 scores 5. */
 static void
 test_intervals_become_scores(void)
 {

@@ -1,4 +1,4 @@
-/* What makes a bundle fit for a second run: revisions, and the list of changes. */
+/* Bundles that can be imported again: revisions, and the list of changes. */
 #include "outputs/output.h"
 #include "outputs/wiki/import_xml.h"
 #include "outputs/wiki/write.h"
@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/resource.h>
 
-/* The file with one page, as the build after `before` writes it. */
+/* The file with one page, as written by the build after `before`. */
 static char *
 import(const char *date, const char *text, const char *before)
 {
@@ -36,7 +36,7 @@ a_revision_carries_mediawikis_hash(void)
 {
     g_autofree char *xml = import("2026-11-20", "", NULL);
 
-    /* what MediaWiki's table slots says of an empty page */
+    /* the content of MediaWiki's table slots for an empty page */
     assert_has(xml, "<sha1>phoiac9h4m842xq45sp7s6u21eteeq1</sha1>");
     assert_has(xml, "<timestamp>2026-11-20T00:00:00Z</timestamp>");
 }
@@ -50,8 +50,8 @@ an_unchanged_page_keeps_its_time(void)
     g_assert_cmpstr(one, ==, two);
 }
 
-/* libxml2 takes no text of more than ten million bytes unless it is told to: the times of all pages
- * would be lost with that of the long one. */
+/* By default libxml2 refuses texts of more than ten million bytes; the times of all pages would
+ * then be lost because of one long page. */
 static void
 a_long_page_keeps_its_time(void)
 {
@@ -106,7 +106,7 @@ a_file_that_cannot_be_read_is_none(void)
     assert_has(xml, "<timestamp>2026-11-20T00:00:00Z</timestamp>");
 }
 
-/* One build of "w" with these files, "name=text"; returns what changes.txt says. */
+/* One build of "w" with these files, "name=text"; returns the text of changes.txt. */
 static char *
 build(const char *path, const char *const *files)
 {
@@ -153,7 +153,7 @@ places_are_named_as_the_wikis_name_them(void)
     g_autoptr(Arena) arena = arena_new();
 
     static const char *const names[][3] = {
-        /* text, GitHub, DokuWiki: their own examples of their rules, and what each rule is for */
+        /* text, GitHub, DokuWiki: their own examples of their rules, and why each rule exists */
         { "Sample Section: it's 1.2_x", "sample-section-its-12_x", "sample_sectionit_s_12_x" },
         { "Größe", "größe", "größe" },
         { "½ of CO₂ in ① ‿", "-of-co-in--‿", "½_of_co₂_in_①_‿" },
@@ -174,7 +174,7 @@ places_are_named_as_the_wikis_name_them(void)
     g_assert_cmpstr(wiki_dokuwiki_places.link("Why?", "2", arena), ==, "Why2");
 }
 
-/* The file of so many pages, as the build after `before` writes it. */
+/* The file with this many pages, as written by the build after `before`. */
 static char *
 import_many(int n_pages, const char *before)
 {
@@ -199,7 +199,7 @@ many_pages_are_compared_with_those_before(void)
     g_assert_cmpstr(one, ==, two);
 }
 
-/* Beyond some thousands of letters the parser takes no link to a file for one. */
+/* With more than some thousands of letters the parser does not treat a link as a file. */
 static void
 words_of_a_file_are_not_too_long_for_dokuwiki(void)
 {
@@ -218,7 +218,7 @@ words_of_a_file_are_not_too_long_for_dokuwiki(void)
     g_assert_true(g_str_has_suffix(out->str, "é…}}"));
 }
 
-/* Of what stands for control characters, MediaWiki says that it is no UTF-8. */
+/* MediaWiki reports that substitutes for control characters are not UTF-8. */
 static void
 titles_hold_what_mediawiki_takes(void)
 {
@@ -275,14 +275,14 @@ memory_kib(void)
     return usage.ru_maxrss;
 }
 
-/* Sanitizers hold back what was freed. */
+/* Sanitizers delay the reuse of freed memory. */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 enum { REUSES_MEMORY = false };
 #else
 enum { REUSES_MEMORY = true };
 #endif
 
-/* All are one text. Where each value leaves a copy of the words before it, these take 800 MiB. */
+/* All are one text. If each value left a copy of the words before it, these would take 800 MiB. */
 static void
 many_values_are_one_text(void)
 {

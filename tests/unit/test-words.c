@@ -1,11 +1,12 @@
-/* The program's words: all of them in each language that is shipped, and whose go before whose. */
+/* The program's words: each language must have all of them, and the order in which they override
+ * each other. */
 #include "base/metric.h"
 #include "document/report/load.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
 
-/* Of each sentence in two forms, the one for 1. */
+/* The singular of each sentence with two forms. */
 #undef COUNTED
 #define COUNTED(WORD, one, one_key, one_english, several, several_key, several_english) WORD_##one,
 #define WORD_OTHER(name, key, english)
@@ -22,7 +23,7 @@ read_map(const char *path, Arena *arena, Diag *diag)
     return map;
 }
 
-/* A key that is missing would be English in the midst of another language. */
+/* A missing key would be English among words of another language. */
 static void
 each_language_has_all_words(void)
 {
@@ -42,7 +43,7 @@ each_language_has_all_words(void)
     }
 }
 
-/* Every text of a map that readers see; `missing` counts those that stay English. */
+/* All texts of a map that readers see; `missing` counts those that stay English. */
 static void
 count_english(const Value *map, const Words *words, Arena *arena, int *seen, int *missing)
 {
@@ -54,7 +55,7 @@ count_english(const Value *map, const Words *words, Arena *arena, int *seen, int
         if (at->kind == VALUE_STRING && g_strv_contains(shown, at->key)) {
             const char *text = words_translate(arena, words, SENTENCE_FIGURE, at->text);
             *seen += 1;
-            *missing += text == at->text; /* another text, even where it reads the same */
+            *missing += text == at->text; /* another text, even if it reads the same */
             if (text == at->text) {
                 g_test_message("%s: %s", at->key, at->text);
             }
@@ -114,7 +115,7 @@ numbers_follow_the_language(void)
     }
 }
 
-/* A report of that language and of these further lines; its words are looked at. */
+/* A report in this language with these additional lines; its words are checked. */
 static const char *
 figure_word(const char *language, const char *lines, const char *own, Arena *arena, char **ret_said)
 {
@@ -266,7 +267,7 @@ sentences_are_filled_in_by_name(void)
                     "a and 5 more");
 }
 
-/* One that is left out would say less than the data, one too many would stand as it is. */
+/* A missing place would lose data, an unknown one would be printed as it is. */
 static void
 a_sentence_has_the_places_of_the_english_one(void)
 {
@@ -293,7 +294,7 @@ language_words(const char *path, Arena *arena)
     return words;
 }
 
-/* French does not tell one month from several. */
+/* French uses the same word for one month and several. */
 static bool
 has_one_form(const char *path, const char *key)
 {
@@ -321,7 +322,7 @@ one_and_several_are_told_apart(void)
     }
 }
 
-/* The sentence said of 1. */
+/* The sentence for the number 1. */
 static const char *
 say_of_one(WordKey word, Arena *arena)
 {
@@ -334,8 +335,7 @@ say_of_one(WordKey word, Arena *arena)
     return arena_strdup(arena, said);
 }
 
-/* A plural behind a 1, or behind a place, which may hold one: "1 more rows". Verbs end in s, too.
- */
+/* A plural after a 1, or after a place that may contain a 1: "1 more rows". Verbs end in s, too. */
 static bool
 counts_several(const char *text, const char *number)
 {
@@ -366,7 +366,7 @@ each_sentence_for_one_is_singular(void)
     g_assert_false(counts_several("21 rows stand there", "\\b1"));
 }
 
-/* A sentence with a number and a plural has a form for one, unless that never comes up. */
+/* A sentence with a number and a plural has a form for one, unless that number cannot occur. */
 static void
 what_is_counted_has_a_form_for_one(void)
 {
@@ -375,7 +375,7 @@ what_is_counted_has_a_form_for_one(void)
         "runs_to", /* the second of two numbers */
         "offers_to",
         "values_each",
-        "values_each_range",       /* a distribution has ten values at least */
+        "values_each_range",       /* a distribution has at least ten values */
         "hollow_beaten",           /* one point beats another */
         "rows_counted",            /* more than are written one by one */
         "spark",                   /* a line has two ends */
@@ -398,7 +398,7 @@ what_is_counted_has_a_form_for_one(void)
     }
 }
 
-/* Each word as it is in English, behind a mark. */
+/* Each word in English with a mark before it. */
 static Words *
 marked_words(Arena *arena)
 {
@@ -414,7 +414,7 @@ marked_words(Arena *arena)
     return words;
 }
 
-/* A label that is missing would be English in the midst of another language. */
+/* A missing label would be English among words of another language. */
 static void
 labels_of_metrics_are_known(void)
 {

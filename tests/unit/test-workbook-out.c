@@ -1,4 +1,4 @@
-/* What report.xlsx is made of: formulas, names of sheets, texts that fit, and its limits. */
+/* The content of report.xlsx: formulas, sheet names, texts that fit, and its limits. */
 #include "analysis/formula.h"
 #include "outputs/workbook/formula.h"
 #include "outputs/workbook/workbook.h"
@@ -48,7 +48,7 @@ a_formula_is_evaluated_in_the_same_order(void)
     assert_formula("a", "=A1");
 }
 
-/* In a spreadsheet -2^2 is 4, and -a * b is written with brackets to be read by people. */
+/* In a spreadsheet -2^2 is 4, and -a * b has brackets for readability. */
 static void
 a_sign_keeps_its_place(void)
 {
@@ -79,7 +79,7 @@ a_sheet_name_is_valid(void)
                     "0123456789012345678901234567890");
     g_assert_cmpstr(book_sheet_name("0123456789012345678901234567890x", arena), ==,
                     "0123456789012345678901234567890");
-    /* two units of UTF-16 each, of which no half is taken */
+    /* two units of UTF-16 each, which must not be split */
     g_assert_cmpstr(book_sheet_name("😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀", arena), ==, "😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀");
 }
 
@@ -178,7 +178,7 @@ write_within(Fixture *f, WorkbookLimits limits)
     g_assert_true(output_folder_commit(folder, &f->context, false, &counts, f->diag));
 }
 
-/* The workbook that was written, with this for the text of a part. */
+/* The written workbook, with this text for one of its parts. */
 static bool
 is_whole_with(Fixture *f, const char *name, const char *text)
 {
@@ -197,7 +197,7 @@ is_whole_with(Fixture *f, const char *name, const char *text)
     return workbook_is_whole((Bytes){ .data = data, .size = size });
 }
 
-/* A part of the workbook that was written, in the arena. */
+/* A part of the written workbook, in the arena. */
 static const char *
 part(Fixture *f, const char *name)
 {
@@ -240,7 +240,7 @@ a_whole_workbook_reports_nothing(Fixture *f, const void *data)
     g_assert_true(has(sheet, "<c r=\"B6\" s=\"") && has(sheet, "<v>3</v>"));
     const char *composed = part(f, "xl/worksheets/sheet3.xml");
     g_assert_true(has(composed, "<c r=\"A6\" s=\"") && has(composed, "<v>1234.5</v>"));
-    g_assert_true(has(composed, "<c r=\"B12\" ")); /* its data are behind it */
+    g_assert_true(has(composed, "<c r=\"B12\" ")); /* its data follow it */
     assert_reported(f, "");
 }
 
@@ -256,7 +256,7 @@ rows_beyond_the_limit_are_reported(Fixture *f, const void *data)
     g_assert_true(has(sheet, "<c r=\"B7\"") && !has(sheet, "<c r=\"B8\""));
     g_assert_true(
         has(part(f, "xl/sharedStrings.xml"), "A sheet has at most 14 rows; rows left out: 1."));
-    /* of the other, the data behind it are cut */
+    /* the data of the other one are cut */
     assert_reported(f, "index.md: warning: the sheet 'tbl-a' of report.xlsx leaves out 1 row: a "
                        "sheet has at most 14; the page has all of them [output-limit]\n"
                        "index.md: warning: the sheet 'tbl-b' of report.xlsx leaves out 1 row: a "

@@ -1,4 +1,4 @@
-/* Workbooks: what their cells are, and what is refused. Made here part by part; those in
+/* Workbooks: their cells, and what is refused. Workbooks are made here part by part; those in
  * tests/fixtures/workbooks were saved by LibreOffice. */
 #include "sources/tables/workbook.h"
 #include "sources/tables/workbook_package.h"
@@ -26,7 +26,7 @@ append_row(GString *out, const SheetRow *row)
     g_string_append_c(out, '\n');
 }
 
-/* Each row as `line:k text|k text`, k the kind of the cell; then the messages. */
+/* Each row as `line:k text|k text`, with the cell's kind k; then the messages. */
 static char *
 read_rows(Bytes bytes, const char *name)
 {
@@ -141,7 +141,7 @@ static const char dates[] = SHEET(
     "<row><c s='1'><v>-1</v></c><c s='1'><v>2958466</v></c><c s='2'><v>2958465.9999999</v></c>"
     "<c s='2'><v>45443.9999999</v></c><c s='99'><v>7</v></c></row>");
 
-/* 45443 is 31 May 2024 in the 1900 system, and 1 June 2028 in that of 1904. */
+/* 45443 is 31 May 2024 in the 1900 system, and 1 June 2028 in the 1904 system. */
 static void
 test_dates(void)
 {
@@ -281,7 +281,7 @@ test_parts_that_are_missing(void)
     assert_xlsx(&(XlsxParts){ .sheet = NULL },
                 "f.xlsx: error: the workbook has no 'xl/worksheets/sheet1.xml': save it again "
                 "[workbook-part]\n");
-    /* a path that leads out of the archive names an entry of it, and nothing else */
+    /* a path that leads out of the archive only names an entry in it */
     assert_xlsx(&(XlsxParts){ .sheet = SHEET(""),
                               .relations =
                                   "<Relationships><Relationship Id='r1' Type='x/worksheet' "
@@ -330,8 +330,8 @@ test_limits_of_xml(void)
     g_autoptr(GString) text = g_string_new("<sst><si><t>");
     guint32 state = 1;
 
-    while (text->len <=
-           limit_get(LIMIT_WORKBOOK_TEXT) + strlen("<sst><si><t>")) { /* letters that pack badly */
+    while (text->len <= limit_get(LIMIT_WORKBOOK_TEXT) +
+                            strlen("<sst><si><t>")) { /* letters that compress badly */
         state = state * 1664525 + 1013904223;
         g_string_append_c(text, (char)('a' + (state >> 24) % 26));
     }
@@ -384,7 +384,7 @@ test_damaged_archives(void)
     assert_bytes_read(cut, NULL,
                       "f.xlsx: error: the archive is damaged or cut short (Not a zip archive): "
                       "save the workbook again [workbook-zip]\n");
-    for (size_t i = 0; i < whole.size; i++) { /* no cut is a crash */
+    for (size_t i = 0; i < whole.size; i++) { /* no truncation causes a crash */
         Bytes part = copy_bytes(whole, i);
         g_autofree char *messages = read_rows(part, NULL);
         g_assert_nonnull(strstr(messages, "error: "));
@@ -393,7 +393,7 @@ test_damaged_archives(void)
     free_bytes(whole);
 }
 
-/* Each time that it is there; both are of one length. */
+/* Replaces all occurrences; both texts have the same length. */
 static void
 replace(char *data, size_t size, const char *old, const char *new)
 {

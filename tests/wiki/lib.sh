@@ -1,9 +1,9 @@
-# Sourced by the tests of wikis: a scratch folder, and steps that say how they went.
+# Sourced by the tests of wikis: a scratch folder, and steps that report their result.
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 failed=0
 
-# The shipped report with a page of all signs that a wiki reads, as the folder $scratch/signs.
+# The report in content/ with a page of all markup characters of the wikis, as the folder $scratch/signs.
 report_of_signs() {
     cp -r content "$scratch/signs" && cp tests/wiki/signs.md "$scratch/signs" &&
         sed -i 's/\[index.md, /&signs.md, /' "$scratch/signs/report.yaml"

@@ -17,7 +17,7 @@ out, folder = (argument for argument in sys.argv[1:] if not argument.startswith(
 VOID = {"br", "hr", "img", "input", "meta", "link", "wbr"}
 INLINE = {"a", "abbr", "b", "bdi", "button", "code", "data", "del", "dfn", "em", "i", "kbd", "label", "mark", "s", "small", "span",
           "strong", "sub", "sup", "time", "u"}
-# What a page of the site has for itself, and what wikis have as tables.
+# Elements that only a page of the site has, and what wikis have as tables.
 SITES_OWN = {"back", "cue", "down", "filter", "kicker", "off", "sequence", "versus"}
 GAP = "\x02"  # a small line of the site, which wikis say in words
 WIDE = str.maketrans("［］｛｝｜＝", "[]{}|=")  # what DokuWiki's labels and headings cannot hold

@@ -20,13 +20,13 @@ check() {
     fi
 }
 
-# skip NAME WHY: a test that this machine cannot make.
+# skip NAME WHY: a test that this machine cannot run.
 skip() {
     NUMBER=$((NUMBER + 1))
     echo "ok $NUMBER - $1 # SKIP $2"
 }
 
-# without_note: standard input without what is said of a system that cannot confine the program, where it cannot.
+# without_note: standard input without the note about a system that cannot confine the program, on such a system.
 without_note() {
     mkdir -p "$SCRATCH/noted" && echo '# T' > "$SCRATCH/noted/index.md"
     if "$PROGRAM" check "$SCRATCH/noted" 2>&1 | grep -q '\[not-confined\]$'; then
@@ -36,7 +36,7 @@ without_note() {
     fi
 }
 
-# child_of PROCESS: prints the first of its children; false when it has none.
+# child_of PROCESS: prints its first child; false if it has none.
 child_of() {
     grep -lsx "PPid:[[:space:]]*$1" /proc/[0-9]*/status | sed -n '1s|/proc/\(.*\)/status|\1|p' | grep .
 }

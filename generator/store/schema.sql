@@ -70,7 +70,7 @@ CREATE TABLE system (
     name             TEXT,
     accelerator_id   TEXT REFERENCES accelerator, -- NULL: none, or none known by its name
     accelerator_name TEXT,                        -- as the file spells it; NULL: a CPU system, or not stated
-    accelerators     REAL,                        -- chips in all: not cores, slices or hosts
+    accelerators     REAL,                        -- total number of chips: not cores, slices or hosts
     nodes            REAL,
     host             TEXT,
     software         TEXT,
@@ -96,7 +96,7 @@ CREATE TABLE workload (
     quality_target TEXT,
     latency_limit  TEXT, -- that requests had to keep: "p99 TTFT 2 s, TPOT 200 ms"
     -- The load of a serving benchmark; NULL elsewhere.
-    concurrency    REAL, -- requests at a time
+    concurrency    REAL, -- concurrent requests
     request_rate   REAL, -- requests a second; Infinity: all at once
     input_length   REAL, -- tokens of one request, on average
     output_length  REAL,
@@ -219,7 +219,7 @@ CREATE TABLE price (
     currency            TEXT,          -- ISO 4217
     price_per_chip_hour REAL CHECK (price_per_chip_hour > 0),
     accelerators        REAL,          -- chips in the offer
-    item                TEXT,          -- the offer's own name: "tpu-v6e-8"
+    item                TEXT,          -- the provider's name for the offer: "tpu-v6e-8"
     includes            TEXT,          -- "chip", "chip and host"
     valid_from          TEXT,          -- ISO 8601
     citation            TEXT,

@@ -53,7 +53,7 @@ fills() { # a starter with other data, without its examples
 }
 
 empty_sections_name_their_file() {
-    grep -q 'No result was read' "$SCRATCH/wiki/out/measurements.html" && grep -q 'No price was read' "$SCRATCH/wiki/out/prices.html"
+    grep -q 'No results were read' "$SCRATCH/wiki/out/measurements.html" && grep -q 'No prices were read' "$SCRATCH/wiki/out/prices.html"
 }
 
 refused() { # status, message, arguments

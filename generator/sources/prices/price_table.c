@@ -54,9 +54,9 @@ static const ColumnForm forms[PRICE_COLUMNS] = {
     [PRICE_PER] = { FORM_WORD, "what the price is for, and an hour", pers },
     [PRICE_ACCELERATORS] = { FORM_ABOVE_ZERO, "chips in the item", NULL },
     [PRICE_INCLUDES] = { FORM_TEXT, "chip, or chip and host", NULL },
-    [PRICE_VALID_FROM] = { FORM_DATE, "since when the price holds", NULL },
+    [PRICE_VALID_FROM] = { FORM_DATE, "the first day on which the price is valid", NULL },
     [PRICE_SOURCE] = { FORM_TEXT, "a key of sources.yaml, or the source in words", NULL },
-    [PRICE_ITEM] = { FORM_TEXT, "the offer's own name: tpu-v6e-8", NULL },
+    [PRICE_ITEM] = { FORM_TEXT, "the provider's name for the offer: tpu-v6e-8", NULL },
 };
 
 const TableShape prices_shape = { .what = "price table",

@@ -137,7 +137,8 @@ static const ColumnForm forms[RESULT_COLUMNS] = {
                              "the accelerator, by any spelling that is known; empty: unknown",
                              NULL },
     [RESULT_ACCELERATORS] = { FORM_ABOVE_ZERO,
-                              "chips in all, not cores, slices or hosts; empty: unknown", NULL },
+                              "total number of chips, not cores, slices or hosts; empty: unknown",
+                              NULL },
     [RESULT_WORKLOAD] = { FORM_TEXT, "the benchmark", NULL },
     [RESULT_PHASE] = { FORM_WORD,
                        "training, inference or compliance (a test of an inference result); empty: "
@@ -177,7 +178,7 @@ static const ColumnForm forms[RESULT_COLUMNS] = {
                                NULL },
     [RESULT_PRECISION] = { FORM_TEXT, "of the weights, in training of the products: fp8", NULL },
     [RESULT_CONFIGURATION] = { FORM_TEXT, "how the software ran it: TP 8, EP 8", NULL },
-    [RESULT_CONCURRENCY] = { FORM_ABOVE_ZERO, "requests at a time", NULL },
+    [RESULT_CONCURRENCY] = { FORM_ABOVE_ZERO, "concurrent requests", NULL },
     [RESULT_REQUEST_RATE] = { FORM_RATE, "requests a second; inf: all at once", NULL },
     [RESULT_INPUT_LENGTH] = { FORM_ABOVE_ZERO, "tokens in, of one request, on average", NULL },
     [RESULT_OUTPUT_LENGTH] = { FORM_ABOVE_ZERO, "tokens out, of one request, on average", NULL },

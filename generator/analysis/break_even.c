@@ -296,7 +296,7 @@ reason_of(Pair *pair, const Crossing *crossing, const double *values)
                                                                 "no month within the horizon" };
 
     if (crossing->kind == CROSSING_UNKNOWN) {
-        return "a total is not known: cost_of_option says why";
+        return "a total is not known: cost_of_option has the reason";
     }
     if (crossing->kind == CROSSING_EVERYWHERE) {
         return "both cost the same throughout";

@@ -207,7 +207,7 @@ fill_offer(const Drawn *drawn, size_t offer, Fill *fill)
     fill_percentiles(totals, good, of_total, G_N_ELEMENTS(of_total), fill);
     fill_percentiles(hours, hour, of_hour, G_N_ELEMENTS(of_hour), fill);
     fill_number(fill, known ? (double)drawn->n_lowest[offer] / MONTE_CARLO_DRAWS : NAN);
-    fill_text(fill, !known  ? "the total is not known: cost_of_option says why"
+    fill_text(fill, !known  ? "the total is not known: cost_of_option has the reason"
                     : !good ? "no parameter with a range changes it"
                             : NULL);
     fill_row(fill);

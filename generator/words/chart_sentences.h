@@ -19,9 +19,9 @@
     WORD(INTERVAL_ENDS, "interval_ends", "[{low}, {high}]") \
     WORD(SOURCE_LINE, "source_line", "Source: {source}") \
     WORD(AXIS_LONGER_X, "axis_longer_x", \
-         "Some values lie beyond {low} to {high}, so the horizontal axis is longer than requested.") \
+         "Some values are outside the range {low} to {high}, so the horizontal axis is longer than requested.") \
     WORD(AXIS_LONGER_Y, "axis_longer_y", \
-         "Some values lie beyond {low} to {high}, so the vertical axis is longer than requested.") \
+         "Some values are outside the range {low} to {high}, so the vertical axis is longer than requested.") \
     WORD(MARKS_NOT_BARS, "marks_not_bars", \
          "Marks instead of bars: a log scale has no zero from which a bar could start.") \
     WORD(REST_GREY, "rest_grey", "Grey: not highlighted.") \
@@ -62,8 +62,8 @@
     COUNTED(WORD, INTERVAL_HOLDS, "interval_holds", "{n} of {all} includes {value}, so its runs do not show a difference", \
             INTERVALS_HOLD, "intervals_hold", "{n} of {all} include {value}, so their runs do not show a difference") \
     WORD(NO_DIFFERENCE_INTERVAL, "no_difference_interval", "No difference has an interval.") \
-    COUNTED(WORD, ONE_WITHOUT_INTERVAL, "one_without_interval", "{n} without interval is not shown.", \
-            MANY_WITHOUT_INTERVAL, "many_without_interval", "{n} without interval are not shown.") \
+    COUNTED(WORD, ONE_WITHOUT_INTERVAL, "one_without_interval", "{n} without an interval is not shown.", \
+            MANY_WITHOUT_INTERVAL, "many_without_interval", "{n} without an interval are not shown.") \
     COUNTED(WORD, DIFFERENCE_LEFT, "difference_left", "{n} difference is only in the data table.", \
             DIFFERENCES_LEFT, "differences_left", "{n} differences are only in the data table.") \
     WORD(STAT_MEAN, "stat_mean", "{level}% interval of the mean, by Student’s t") \
@@ -151,7 +151,7 @@
          "Dot: one offer. Tall bar: median; thin bar: lowest to highest.") \
     WORD(FEW_RUNS, "few_runs", "Fewer than five runs have no interval.") \
     COUNTED(WORD, REST_ONE, "rest_one", "Box: the median of the {n} other row.", \
-            REST_MANY, "rest_many", "Box plot: medians of the {n} other rows; the box has half of them.") \
+            REST_MANY, "rest_many", "Box plot: medians of the {n} other rows; the box contains half of them.") \
     COUNTED(WORD, MORE_STRIP, "more_strip", "{n} more row", \
             MORE_STRIPS, "more_strips", "{n} more rows") \
     WORD(THEIR_MEDIANS, "their_medians", "their medians") \
@@ -170,7 +170,7 @@
          "Left of zero: deductions; dot below a bar: total after deductions.") \
     WORD(HATCHED_OPEN, "hatched_open", \
          "Hatched with an open end: part not known, so the total is a bound.") \
-    WORD(AND_BEYOND, "and_beyond", "{value} and more") \
+    WORD(AND_BEYOND, "and_beyond", "{value} or more") \
     WORD(NOT_KNOWN_LIST, "not_known_list", "not known: {list}") \
     WORD(NO_COMPONENT, "no_component", "no component is known") \
     WORD(DIFFERENCE, "difference", "Difference") \

@@ -54,9 +54,9 @@
     WORD(FIGURE_OF_DRAWS, "figure_of_draws", \
          "5th to 95th percentile of draws from the assumed ranges") \
     WORD(FIGURE_PRESENT_VALUE_SOLD, "figure_present_value_sold", \
-         "Present value; what is owned is sold at the end.") \
+         "Present value; owned hardware is sold at the end.") \
     WORD(FIGURE_PRESENT_VALUE_HORIZON, "figure_present_value_horizon", \
-         "Present value over the horizon of report.yaml.") \
+         "Present value over the horizon in report.yaml.") \
     WORD(FIGURE_CROSSINGS_IN, "figure_crossings_in", \
          "Parameters of this report; {file} has the crossings") \
     WORD(FIGURE_COMPONENTS_IN, "figure_components_in", \
@@ -66,7 +66,7 @@
     WORD(FIGURE_RESULTS_AND_PRICES_IN, "figure_results_and_prices_in", \
          "Result and price files of this report; {file} has them row by row") \
     WORD(FIGURE_COST_TOKENS_IN, "figure_cost_tokens_in", \
-         "Result and price files of this report; {file} has the cheapest, middle and dearest offer of each chip and term") \
+         "Result and price files of this report; {file} has the lowest, median and highest offer of each chip and term") \
     WORD(FIGURE_RESULTS_AND_SHEETS_IN, "figure_results_and_sheets_in", \
          "Result files and data sheets of this report; {file} has them row by row") \
     WORD(FIGURE_RESULTS_IN, "figure_results_in", \
@@ -117,31 +117,31 @@
     WORD(FIGURE_OF_VERSION, "figure_of_version", "version {version}") \
     WORD(FIGURE_LATENCY_TITLE, "figure_latency_title", \
          "How long does the first token take under load?") \
-    WORD(FIGURE_REQUESTS_AT_ONCE, "figure_requests_at_once", "Requests at once") \
+    WORD(FIGURE_REQUESTS_AT_ONCE, "figure_requests_at_once", "Concurrent requests") \
     WORD(FIGURE_FIRST_TOKEN_MEDIAN, "figure_first_token_median", "Median time to first token") \
     WORD(FIGURE_PRICES_TITLE, "figure_prices_title", \
          "How far apart are the list prices of one chip?") \
     WORD(FIGURE_LIST_PRICE, "figure_list_price", "List price") \
     WORD(FIGURE_ROOFLINE_TITLE, "figure_roofline_title", \
-         "At how much work per byte does each chip reach its peak?") \
+         "How much work per byte does each chip need to reach its peak?") \
     WORD(FIGURE_SCALING_TITLE, "figure_scaling_title", \
-         "How close to linear do training runs scale?") \
+         "How close to linear is the scaling of training runs?") \
     WORD(FIGURE_SENSITIVITY_TITLE, "figure_sensitivity_title", \
          "Which assumption moves the cost of an hour of work most?") \
     WORD(FIGURE_INPUT, "figure_input", "Input") \
     WORD(FIGURE_LEVELISED_COST, "figure_levelised_cost", "Levelised cost of work") \
     WORD(FIGURE_NOISE_TITLE, "figure_noise_title", "Is the difference larger than the noise?") \
     WORD(FIGURE_NOISE_NOTE, "figure_noise_note", \
-         "In MLPerf, times are as logged × the round’s scaling factor; the official score is not a median.") \
+         "MLPerf times are as logged, multiplied by the round’s scaling factor; the official score is not a median.") \
     WORD(FIGURE_INTERACTIVITY_TITLE, "figure_interactivity_title", \
-         "How much does a chip serve, at what speed for each user?") \
+         "How much can a chip serve, and at what speed per user?") \
     WORD(FIGURE_TIME_TITLE, "figure_time_title", "How long does each system take to train?") \
     WORD(FIGURE_TOTAL_COST_TITLE, "figure_total_cost_title", \
          "What does it cost to rent, reserve or own the chips?") \
     WORD(FIGURE_MFU_TITLE, "figure_mfu_title", \
          "How much of a chip’s peak rate does training use?") \
     WORD(FIGURE_TIMES_CARRIED_OVER, "figure_times_carried_over", \
-         "the spread of the measured times, carried over") \
+         "propagated from the spread of the measured times") \
     WORD(FIGURE_PART_ACCELERATORS, "figure_part_accelerators", "accelerators") \
     WORD(FIGURE_PART_IDLE, "figure_part_idle", "idle") \
     WORD(FIGURE_PART_RESALE, "figure_part_resale", "resale") \

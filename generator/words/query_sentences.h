@@ -19,14 +19,14 @@
     WORD(REASON_NO_EXCHANGE, "reason_no_exchange", "no exchange rate for {currency}") \
     WORD(REASON_SPOT, "reason_spot", "spot prices change from day to day") \
     WORD(REASON_PRICE_UNKNOWN, "reason_price_unknown", "price not known") \
-    WORD(REASON_WHICH_TOKENS, "reason_which_tokens", "the source does not say which tokens") \
+    WORD(REASON_WHICH_TOKENS, "reason_which_tokens", "the source does not state which tokens it counts") \
     WORD(REASON_NO_PARAMETER, "reason_no_parameter", "no parameter {name}") \
     WORD(REASON_PARAMETER_ZERO, "reason_parameter_zero", "{name} is 0") \
     WORD(REASON_PARAMETERS_MISSING, "reason_parameters_missing", \
          "report.yaml has no parameter {first} or {second}") \
     WORD(REASON_PARAMETER_MISSING, "reason_parameter_missing", \
          "report.yaml has no parameter {name}") \
-    WORD(REASON_NO_RATE, "reason_no_rate", "no rate of requests") \
+    WORD(REASON_NO_RATE, "reason_no_rate", "no request rate") \
     WORD(REASON_NO_PERCENTILE, "reason_no_percentile", "no 99th percentile of {what}") \
     WORD(REASON_SHARE_UNKNOWN, "reason_share_unknown", \
          "99th percentile of {what} is {value} ms: the share within {limit} ms is not in the file") \
@@ -34,9 +34,9 @@
     WORD(REASON_NO_TOKEN_TIME, "reason_no_token_time", "no time per output token") \
     WORD(REASON_NO_FIRST_TOKEN, "reason_no_first_token", "no time to first token") \
     WORD(REASON_FASTEST_POINT, "reason_fastest_point", \
-         "the fastest point has {value} tokens/s a user") \
+         "the fastest point has {value} tokens/s per user") \
     WORD(REASON_SLOWEST_POINT, "reason_slowest_point", \
-         "the slowest point of the front has {value} tokens/s a user") \
+         "the slowest point of the front has {value} tokens/s per user") \
     WORD(REASON_NO_PEAK, "reason_no_peak", "no peak: {text}") \
     WORD(REASON_NO_PEAK_PRECISION, "reason_no_peak_precision", \
          "no peak of this precision in the catalogue") \
@@ -57,11 +57,11 @@
     WORD(REASON_COMPLIANCE, "reason_compliance", "a compliance run checks a result but is not a result") \
     WORD(REASON_INVALID, "reason_invalid", "the run is not valid") \
     WORD(REASON_PERFORMANCE_RUNS, "reason_performance_runs", \
-         "{n} performance runs where the rules have one") \
+         "{n} performance runs where the rules allow one") \
     WORD(REASON_TOTAL_UNKNOWN, "reason_total_unknown", \
-         "a total is not known: cost_of_option says why") \
+         "a total is not known: cost_of_option has the reason") \
     WORD(REASON_THE_TOTAL_UNKNOWN, "reason_the_total_unknown", \
-         "the total is not known: cost_of_option says why") \
+         "the total is not known: cost_of_option has the reason") \
     WORD(REASON_SAME_THROUGHOUT, "reason_same_throughout", "both cost the same throughout") \
     WORD(REASON_LOW_THROUGHOUT, "reason_low_throughout", \
          "{what} makes them equal: {option} costs less throughout") \
@@ -107,7 +107,7 @@
          "MultiStream counted streams before v2.0 and latency since: {first} and {second}") \
     WORD(RULE_COUNTED, "rule_counted", "different work is counted: {first} and {second}") \
     WORD(RULE_DIVIDED, "rule_divided", \
-         "the work is divided by different things: {first} and {second}") \
+         "the rates have different denominators: {first} and {second}") \
     WORD(RULE_METRIC, "rule_metric", \
          "different metrics: {first} in {first_unit} and {second} in {second_unit}") \
     WORD(RULE_QUALITY, "rule_quality", "different quality targets: {first} and {second}") \
@@ -177,13 +177,13 @@
     WORD(METRIC_TPOT_AFTER, "metric_tpot_after", "Time per output token after the first (TPOT)") \
     WORD(METRIC_ITL, "metric_itl", "Inter-token latency (ITL)") \
     WORD(METRIC_ITL_CHUNKS, "metric_itl_chunks", "Time between chunks of the stream (ITL)") \
-    WORD(METRIC_NORMALIZED, "metric_normalized", "Latency per output token, the first included") \
+    WORD(METRIC_NORMALIZED, "metric_normalized", "Latency per output token, including the first") \
     WORD(METRIC_END_TO_END, "metric_end_to_end", "End-to-end latency") \
     WORD(METRIC_LATENCY, "metric_latency", "Latency") \
     WORD(METRIC_MODEL_FLOPS, "metric_model_flops", "Model FLOP/s per chip") \
-    WORD(METRIC_STEP_TIME, "metric_step_time", "Time of a training step") \
+    WORD(METRIC_STEP_TIME, "metric_step_time", "Time per training step") \
     WORD(METRIC_STEPS, "metric_steps", "Training steps measured") \
-    WORD(METRIC_TOKENS_CHIP, "metric_tokens_chip", "Tokens per second and chip") \
+    WORD(METRIC_TOKENS_CHIP, "metric_tokens_chip", "Tokens per second per chip") \
     WORD(METRIC_TIME, "metric_time", "Time") \
     WORD(METRIC_CPU_TIME, "metric_cpu_time", "Processor time") \
     WORD(METRIC_OPERATIONS, "metric_operations", "Operations per second") \

@@ -81,8 +81,8 @@
     WORD(ONE_SIZE, "one_size", "one size") \
     WORD(ONE_SIZE_ONLY, "one_size_only", "one size only") \
     WORD(OF_LINEAR, "of_linear", "{share} of linear at {place}") \
-    WORD(BOUND_ARITHMETIC, "bound_arithmetic", "bound by arithmetic") \
-    WORD(BOUND_MEMORY, "bound_memory", "bound by memory") \
+    WORD(BOUND_ARITHMETIC, "bound_arithmetic", "compute-bound") \
+    WORD(BOUND_MEMORY, "bound_memory", "memory-bound") \
     WORD(UNLABELLED, "unlabelled", "+ {n} unlabelled, see the data table") \
     COUNTED(WORD, VALUE_UNLABELLED, "value_unlabelled", "+ {n} value unlabelled, see the data table", \
             VALUES_UNLABELLED, "values_unlabelled", "+ {n} values unlabelled, see the data table") \
@@ -99,7 +99,7 @@
             MORE_INPUTS, "more_inputs", "+ {n} more inputs in the data table") \
     WORD(ALL_RUNS, "all_runs", "all runs and their median") \
     WORD(ALL_OFFERS, "all_offers", "all offers and their median") \
-    WORD(AT_THE_RIGHT, "at_the_right", "{first} ÷ {second} at the right") \
+    WORD(AT_THE_RIGHT, "at_the_right", "{first} ÷ {second} on the right") \
     WORD(PARITY_SCALE, "parity_scale", \
          "Log scale centred on parity; further right is better for the {winner}") \
     WORD(DASHED_LINEAR, "dashed_linear", "dashed: linear from the smallest result") \
@@ -170,15 +170,15 @@
     WORD(LEADS_ALWAYS, "leads_always", \
          "{option} has the highest total, by {lead}, whatever the weight of any single criterion.") \
     WORD(LEADS_UNTIL, "leads_until", \
-         "{option} has the highest total, by {lead}. The smallest change of one weight that ends its lead: {criterion} from {from} to {to}, the others unchanged. Beyond that, {rival} leads.") \
-    WORD(WHICH_SCORE, "which_score", "Which change of a score would change the leader?") \
+         "{option} has the highest total, by {lead}. The smallest change in one weight that would end this lead: {criterion} from {from} to {to}, with the others unchanged. Beyond that, {rival} leads.") \
+    WORD(WHICH_SCORE, "which_score", "Which change in a score would change the leader?") \
     WORD(EACH_SCORE, "each_score", "Each on its own, smallest change first: {list}.") \
     WORD(NO_SCORE, "no_score", "No single score from 1 to 5 would.") \
-    WORD(NO_SCORE_IN, "no_score_in", "No score from 1 to 5 would in: {list}.") \
+    WORD(NO_SCORE_IN, "no_score_in", "No score from 1 to 5 would do so for: {list}.") \
     WORD(SCORE_CHANGE, "score_change", "{criterion} of {option} from {from} to {to}") \
     WORD(SCORE_FOR, "score_for", "{change}, for {option}") \
     WORD(HOW_OFTEN, "how_often", "How often does each option lead?") \
-    COUNTED(WORD, DRAWS_VALUE, "draws_value", "In {draws} draws of the 1 value with an interval (triangular distribution), {who}.", \
+    COUNTED(WORD, DRAWS_VALUE, "draws_value", "In {draws} draws of the one value with an interval (triangular distribution), {who}.", \
             DRAWS_VALUES, "draws_values", "In {draws} draws of the {n} values with an interval (triangular distribution), {who}.") \
     WORD(DRAWS_WEIGHTS, "draws_weights", \
          "In {draws} draws of all weights (uniform distribution) with unchanged values, {who}.") \
@@ -186,11 +186,11 @@
     WORD(LEADS_ALL, "leads_all", "{option} leads in all") \
     WORD(LEADS_FIRST, "leads_first", "{option} leads in {percent}%") \
     WORD(LEADS_NEXT, "leads_next", "{option} in {percent}%") \
-    WORD(MIX_BEST, "mix_best", "A mix scores as its best part.") \
-    WORD(MIX_WORST, "mix_worst", "A mix scores as its worst part.") \
-    WORD(MEASURED, "measured", "measured; {one} scores 1, {five} scores 5, and values between in proportion.") \
+    WORD(MIX_BEST, "mix_best", "A mix gets the score of its best part.") \
+    WORD(MIX_WORST, "mix_worst", "A mix gets the score of its worst part.") \
+    WORD(MEASURED, "measured", "measured; {one} scores 1, {five} scores 5, and values in between score in proportion.") \
     WORD(MEASURED_LOG, "measured_log", \
-         "measured; {one} scores 1, {five} scores 5, and values between on a log scale.") \
+         "measured; {one} scores 1, {five} scores 5, and values in between score on a log scale.") \
     WORD(COST_BLENDED, "cost_blended", "Cost is blended into the total by the author’s choice.") \
     WORD(JUDGED, "judged", "judged by {author}.") \
     WORD(JUDGED_REQUIREMENT, "judged_requirement", "{name}: {reason} (judged by {author}).") \

@@ -21,8 +21,8 @@
     WORD(STD_KINDS_UNNAMED, "std_kinds_unnamed", "accelerators that the files do not name") \
     WORD(STD_PRICE, "std_price", "price") \
     WORD(STD_PRICES_N, "std_prices_n", "prices") \
-    WORD(STD_REQUEST_AT_ONCE, "std_request_at_once", "request at once") \
-    WORD(STD_REQUESTS_AT_ONCE, "std_requests_at_once", "requests at once") \
+    WORD(STD_REQUEST_AT_ONCE, "std_request_at_once", "concurrent request") \
+    WORD(STD_REQUESTS_AT_ONCE, "std_requests_at_once", "concurrent requests") \
     WORD(STD_CHIP, "std_chip", "chip") \
     WORD(STD_CHIPS_N, "std_chips_n", "chips") \
     WORD(STD_PROVIDER, "std_provider", "provider") \
@@ -50,14 +50,14 @@
     WORD(STD_SOURCE_RESULTS, "std_source_results", "Result files of this folder; all rows are in data/score.csv") \
     WORD(STD_COST_OF_RUN, "std_cost_of_run", "Cost of one run") \
     WORD(STD_COST_AXIS, "std_cost_axis", "Chip-hours of one run at list price") \
-    WORD(STD_COST_NOTE, "std_cost_note", "Mark: the middle price. A list price times a benchmark’s time; derived, and not an official metric of any suite.") \
+    WORD(STD_COST_NOTE, "std_cost_note", "Mark: the median price. List price multiplied by benchmark time; derived, not an official metric of any suite.") \
     WORD(STD_PRICE_RANGE, "std_price_range", "lowest and highest price") \
     WORD(STD_PROVIDERS_N, "std_providers_n", "providers") \
     WORD(STD_PROVIDERS_UNNAMED, "std_providers_unnamed", "unnamed providers") \
     WORD(STD_SOURCE_COST, "std_source_cost", "Result and price files of this folder; data/cost_to_train.csv and data/cost_per_million_tokens.csv have the rows") \
     WORD(STD_DIVISION, "std_division", "{division} division") \
-    WORD(STD_FIVE_EACH, "std_five_each", "At most five systems a benchmark, the best of each chip and family first; benchmarks with one result are in the table.") \
-    WORD(STD_FOUR_EACH, "std_four_each", "At most four systems a benchmark, the best of each chip and family first; benchmarks with one result are in the table.") \
+    WORD(STD_FIVE_EACH, "std_five_each", "At most five systems per benchmark, the best of each chip and family first; benchmarks with one result are in the table.") \
+    WORD(STD_FOUR_EACH, "std_four_each", "At most four systems per benchmark, the best of each chip and family first; benchmarks with one result are in the table.") \
     WORD(STD_SCALING, "std_scaling", "How training runs scale") \
     WORD(STD_SOURCE_SCALING, "std_source_scaling", "Result files of this folder; all rows are in data/scaling.csv") \
     WORD(STD_RATE, "std_rate", "Training rate of one chip") \
@@ -75,10 +75,10 @@
     WORD(STD_MINUTES, "std_minutes", "minutes") \
     WORD(STD_NO_LOGS, "std_no_logs", "no logs") \
     WORD(STD_ONE_RUN, "std_one_run", "one run") \
-    WORD(STD_NOT_SAID, "std_not_said", "the files do not say") \
+    WORD(STD_NOT_SAID, "std_not_said", "not stated in the files") \
     WORD(STD_NOTHING_COMPARED, "std_nothing_compared", "The table lists results and does not compare them.") \
     WORD(STD_MLPERF_INFERENCE, "std_mlperf_inference", "MLPerf Inference") \
-    WORD(STD_INFERENCE_LEAD, "std_inference_lead", "Rates are divided by the number of chips in the system; a system is measured whole. Latencies are those of the system. Divisions, and results with power measured, are shown apart.") \
+    WORD(STD_INFERENCE_LEAD, "std_inference_lead", "Each system is measured as a whole, and its rates are divided by its number of chips. Latencies are those of the whole system. Divisions are shown separately, and so are results with measured power.") \
     WORD(STD_LATENCY, "std_latency", "latency") \
     WORD(STD_METERED, "std_metered", "power measured") \
     WORD(STD_INFERENCE_TABLE, "std_inference_table", "MLPerf® Inference results, the best of each family first") \
@@ -89,12 +89,12 @@
     WORD(STD_RATE_LOAD, "std_rate_load", "Time to the first token against throughput") \
     WORD(STD_RATE_LOAD_AXIS, "std_rate_load_axis", "Output tokens per second of the whole system") \
     WORD(STD_RATE_LOAD_NOTE, "std_rate_load_note", "Each point is one rate of requests.") \
-    WORD(STD_AT_ONCE, "std_at_once", "Requests at once") \
+    WORD(STD_AT_ONCE, "std_at_once", "Concurrent requests") \
     WORD(STD_SOURCE_SERVING, "std_source_serving", "Result files of this folder; all rows are in data/serving.csv") \
-    WORD(STD_SERVING_RATE, "std_serving_rate", "Tokens a second, at each chip’s best measured load") \
+    WORD(STD_SERVING_RATE, "std_serving_rate", "Tokens per second at each chip’s best measured load") \
     WORD(STD_TOKEN_COST, "std_token_cost", "Cost of a million output tokens at full load") \
     WORD(STD_TOKEN_COST_AXIS, "std_token_cost_axis", "One million output tokens at list price") \
-    WORD(STD_TOKEN_COST_NOTE, "std_token_cost_note", "Mark: the middle price. Assumes the highest measured rate per chip in every paid hour; input tokens are not counted.") \
+    WORD(STD_TOKEN_COST_NOTE, "std_token_cost_note", "Mark: the median price. Assumes the highest measured rate per chip in every paid hour; input tokens are not counted.") \
     WORD(STD_SERVING_TABLE, "std_serving_table", "Serving results, the highest output rate of each chip first") \
     WORD(STD_SERVING_ROWS, "std_serving_rows", "At most 25 rows; all are in data/serving.csv") \
     WORD(STD_SOFTWARE, "std_software", "Software") \
@@ -104,7 +104,7 @@
     WORD(STD_PRICES_LEAD, "std_prices_lead", "List prices of one chip for one hour, as the files give them. Terms and currencies are never mixed.") \
     WORD(STD_PRICE_OF_HOUR, "std_price_of_hour", "Price of one chip for one hour") \
     WORD(STD_PRICE_AXIS, "std_price_axis", "Price per chip-hour") \
-    WORD(STD_PRICE_NOTE, "std_price_note", "Mark: the middle price. At most six chips of a family, those with most providers first.") \
+    WORD(STD_PRICE_NOTE, "std_price_note", "Mark: the median price. At most six chips per family, those with the most providers first.") \
     WORD(STD_SOURCE_PRICES, "std_source_prices", "Price files of this folder; all rows are in data/offer.csv") \
     WORD(STD_PRICE_BY_PROVIDER, "std_price_by_provider", "Price of one chip-hour by provider and term") \
     WORD(STD_REGION, "std_region", "region") \
@@ -119,10 +119,10 @@
     WORD(STD_SOURCE_ENERGY, "std_source_energy", "Result files of this folder; all rows are in data/energy_per_work.csv") \
     WORD(STD_OTHERS_TABLE, "std_others_table", "Other results") \
     WORD(STD_COVERAGE_TABLE, "std_coverage_table", "Number of results by benchmark and family") \
-    WORD(STD_COVERAGE_ROWS, "std_coverage_rows", "Benchmarks with both families first; at most 25 rows, all in data/coverage.csv") \
+    WORD(STD_COVERAGE_ROWS, "std_coverage_rows", "At most 25 rows, benchmarks with both families first; all are in data/coverage.csv") \
     WORD(STD_SOURCE_COVERAGE, "std_source_coverage", "Result files of this folder; all rows are in data/coverage.csv") \
     WORD(STD_FILES_TABLE, "std_files_table", "Files read, by folder and format") \
-    WORD(STD_FILES_ROWS, "std_files_rows", "Folders with most files first, at most 25; manifest.json has each file with its hash") \
+    WORD(STD_FILES_ROWS, "std_files_rows", "At most 25 folders, those with the most files first; manifest.json lists each file with its hash") \
     WORD(STD_FOLDER, "std_folder", "Folder") \
     WORD(STD_FORMAT, "std_format", "Format") \
     WORD(STD_N_FILES, "std_n_files", "Files") \

@@ -51,7 +51,7 @@
     WORD(NARROW_SVG, "narrow_svg", "narrow SVG") \
     WORD(TWIN, "twin", "This chart as SVG") \
     WORD(FOOTNOTE, "footnote", "Footnote") \
-    WORD(BACK_TO_MARK, "back_to_mark", "Back to mark") \
+    WORD(BACK_TO_MARK, "back_to_mark", "Back to reference") \
     WORD(USE, "use", "use") \
     WORD(TERMS, "terms", "Terms") \
     WORD(WORK, "work", "Work") \
@@ -119,7 +119,7 @@
     WORD(ANYTHING_BUT, "anything_but", "anything but") \
     WORD(IN_SHORT, "in_short", "In short") \
     WORD(VERDICT, "verdict", "Verdict") \
-    WORD(RESTS_ON, "rests_on", "Rests on") \
+    WORD(RESTS_ON, "rests_on", "Based on") \
     WORD(OTHER_CLAIMS, "other_claims", "Other claims") \
     WORD(TIP, "tip", "Tip") \
     WORD(IMPORTANT, "important", "Important") \
@@ -158,9 +158,9 @@
     WORD(SAME_BYTES, "same_bytes", "The same inputs give the same bytes.") \
     WORD(OFFLINE, "offline", "Offline") \
     WORD(NOTHING_FETCHED, "nothing_fetched", \
-         "This page fetches nothing from a network and can be read without scripts.") \
+         "This page loads nothing from a network and can be read without scripts.") \
     WORD(HOLDS_ALL, "holds_all", \
-         "This file is complete: it fetches nothing and runs no script.") \
+         "This file is complete: it loads nothing and runs no scripts.") \
     WORD(EVERY_WORK, "every_work", \
          "Every source that this report cites, in order of first citation.") \
     WORD(READ_NOT_CITED, "read_not_cited", "Read, not cited") \
@@ -169,7 +169,7 @@
     WORD(DATA, "data", "Data") \
     WORD(DATA_BEHIND, "data_behind", "The data of every page, as CSV.") \
     COUNTED(WORD, ROW, "row", "row", ROWS, "rows", "rows") \
-    WORD(WITHOUT_ROW, "without_row", "Without a row in this report:") \
+    WORD(WITHOUT_ROW, "without_row", "Without rows in this report:") \
     WORD(COPIED, "copied", "Link copied") \
     WORD(FILTER_ROWS, "filter_rows", "Filter rows") \
     WORD(NOTHING_FOUND, "nothing_found", "Nothing found") \
@@ -181,8 +181,8 @@
     WORD(LINES, "lines", "Lines") \
     WORD(CANNOT_TELL, "cannot_tell", "not known from its query") \
     WORD(OTHERS_CANNOT_TELL, "others_cannot_tell", "and others that are not known") \
-    WORD(NO_FIGURES, "no_figures", "The report has no figure and no table of data.") \
-    WORD(NO_TERMS, "no_terms", "No abbreviation is defined.") \
+    WORD(NO_FIGURES, "no_figures", "The report has no figures or data tables.") \
+    WORD(NO_TERMS, "no_terms", "No abbreviations are defined.") \
     WORD(OPTION, "option", "Option") \
     WORD(TOTAL, "total", "Total") \
     WORD(ONE_TO_FIVE, "one_to_five", "1 to 5") \
@@ -207,7 +207,7 @@
     WORD(COVERAGE, "coverage", "Coverage") \
     WORD(COVERAGE_TITLE, "coverage_title", "What was measured, and what was not") \
     WORD(COVERAGE_LEAD, "coverage_lead", \
-         "How many results of each family there are for each test. A 0 is a gap.") \
+         "The number of results for each test and family. A 0 is a gap.") \
     WORD(MLPERF_BY_TEST, "mlperf_by_test", "MLPerf results by test") \
     WORD(OTHERS_BY_TEST, "others_by_test", "Other results by test") \
     WORD(WORKLOAD, "workload", "Workload") \
@@ -218,7 +218,7 @@
     WORD(NO_MLPERF, "no_mlperf", "No MLPerf result was read.") \
     WORD(NO_OTHER, "no_other", "No other result was read.") \
     WORD(PRICES_BY_CHIP, "prices_by_chip", "Prices by accelerator") \
-    WORD(ROUNDS_UNREAD, "rounds_unread", "Published and not read") \
+    WORD(ROUNDS_UNREAD, "rounds_unread", "Published but not read") \
     WORD(ROUNDS_SINCE, "rounds_since", \
          "Published MLPerf rounds since the oldest one that was read") \
     WORD(PUBLISHED, "published", "Published") \
@@ -231,7 +231,7 @@
     WORD(MLPERF_RESULTS_USED, "mlperf_results_used", "MLPerf results used") \
     WORD(RETRIEVED, "retrieved", "Retrieved") \
     WORD(WITH_RESULT, "with_result", "With a result") \
-    WORD(WITH_VERIFIED, "with_verified", "With a verified one") \
+    WORD(WITH_VERIFIED, "with_verified", "With a verified result") \
     WORD(NOTHING_KNOWN, "nothing_known", "Nothing known") \
     WORD(UNDATED, "undated", "Date not known") \
     WORD(NO_RESULT, "no_result", "No result was read.") \
@@ -242,7 +242,7 @@
     WORD(UNREAD_TITLE, "unread_title", "What was not read") \
     WORD(UNREAD_NAV, "unread_nav", "Not read") \
     WORD(UNREAD_LEAD, "unread_lead", \
-         "Files and rows that this report leaves out, why, and what to write so that they are read; then what it assumes from file names.") \
+         "Files and rows that this report leaves out, why, and how to include them; then what it assumes from file names.") \
     WORD(UNREAD_TABLE, "unread_table", "Files and rows that are left out") \
     WORD(UNREAD_CURE, "unread_cure", "What to write") \
     WORD(UNREAD_WHOLE_FILE, "unread_whole_file", "the whole file") \
@@ -253,13 +253,13 @@
     WORD(UNSTATED_TABLE, "unstated_table", \
          "Files that were read although they do not state all facts") \
     WORD(UNSTATED_LACKS, "unstated_lacks", "What they do not state") \
-    WORD(UNREAD_OTHERS, "unread_others", "Files that hold no data") \
+    WORD(UNREAD_OTHERS, "unread_others", "Files without data") \
     WORD(UNREAD_FILES, "unread_files", "Files") \
     WORD(UNREAD_NAMES, "unread_names", "Names (all: unread.csv)") \
     WORD(ASSUMED, "assumed", "Assumed") \
-    WORD(ASSUMED_TITLE, "assumed_title", "What names of files suggest") \
+    WORD(ASSUMED_TITLE, "assumed_title", "What file names suggest") \
     WORD(ASSUMED_TABLE, "assumed_table", \
-         "Values that are not in a file and are assumed from its name or folder") \
+         "Values that a file does not state, assumed from its name or folder") \
     WORD(ASSUMED_NOTHING, "assumed_nothing", "Nothing is assumed from names.") \
     WORD(ASSUMED_MARK, "assumed_mark", "assumed: {keys}") \
     WORD(FACT_ACCELERATOR, "fact_accelerator", "accelerator") \
@@ -279,7 +279,7 @@
     WORD(ASSUMED_IN, "assumed_in", \
          "Assumed from file names: {keys} (results: {count} of {all}).") \
     WORD(FULL_LOAD, "full_load", \
-         "At full load (utilisation 1): report.yaml states no cost_utilisation.") \
+         "Assumes full load (utilisation 1), because report.yaml has no cost_utilisation.") \
     WORD(GLOSSARY, "glossary", "Glossary") \
     WORD(GLOSSARY_LEAD, "glossary_lead", "Abbreviations, and what they mean in this report.") \
     WORD(PROVENANCE, "provenance", "Provenance") \
@@ -287,7 +287,7 @@
     WORD(PROVENANCE_LEAD, "provenance_lead", \
          "Each figure and table, the lines of the files that it uses, and a hash that identifies each file.") \
     WORD(FILES_READ, "files_read", "Files that were read") \
-    WORD(EVERY_FILE, "every_file", "Every file of data") \
+    WORD(EVERY_FILE, "every_file", "Every data file") \
     WORD(HASH, "hash", "SHA-256 of the content and of its metadata") \
     WORD(NO_FILE, "no_file", "No file was read.") \
     WORD(CHIP, "chip", "Chip") \
@@ -311,7 +311,7 @@
          "A workbook has at most {most} sheets; figures and tables without a sheet: {n}.") \
     WORD(COST_MODEL, "cost_model", "Cost model") \
     WORD(COST_SHEET_LEAD, "cost_sheet_lead", \
-         "Change the value of a parameter, and all totals follow: the formulas are those of the report.") \
+         "If you change the value of a parameter, all totals change with it: the formulas are those of the report.") \
     WORD(LOWEST, "lowest", "Lowest") \
     WORD(HIGHEST, "highest", "Highest") \
     WORD(NUMBER_POINT, "number_point", ".") \

@@ -191,10 +191,10 @@ prices_and_results() {
         'H100,A cloud,here,on demand,10.00,USD,chip hour,1,chip and host,2026-01-01,log' > "$SCRATCH/both/prices.csv" &&
         "$PROGRAM" new "$SCRATCH/priced" --from "$SCRATCH/both" && [ -s "$SCRATCH/priced/prices/prices.csv" ] && ! grep -q lenient "$SCRATCH/priced/report.yaml" &&
         "$PROGRAM" build "$SCRATCH/priced" -o "$SCRATCH/priced/out" && grep -q 'use: cost-per-million-tokens' "$SCRATCH/priced/index.md" &&
-        grep -q 'At full load (utilisation 1): report.yaml states no cost_' "$SCRATCH/priced/out/index.html" &&
+        grep -q 'Assumes full load (utilisation 1), because report.yaml has no cost_' "$SCRATCH/priced/out/index.html" &&
         # 10 USD an hour, 8 chips, 5,120 output tokens/s: 10 / (3,600 × 640) × 10⁶ = 4.34
         [ "$("$PROGRAM" query "$SCRATCH/priced" --format csv "SELECT round(cost_per_million_tokens, 2) FROM cost_per_million_tokens WHERE tokens = 'output'" 2> /dev/null | tail -1)" = 4.34 ] &&
-        printf 'parameters: {cost_utilisation: 40%%}\n' >> "$SCRATCH/priced/report.yaml" && "$PROGRAM" build "$SCRATCH/priced" -o "$SCRATCH/priced/out" && ! grep -q 'At full load' "$SCRATCH/priced/out/index.html" &&
+        printf 'parameters: {cost_utilisation: 40%%}\n' >> "$SCRATCH/priced/report.yaml" && "$PROGRAM" build "$SCRATCH/priced" -o "$SCRATCH/priced/out" && ! grep -q 'Assumes full load' "$SCRATCH/priced/out/index.html" &&
         [ "$("$PROGRAM" query "$SCRATCH/priced" --format csv "SELECT round(cost_per_million_tokens, 2) FROM cost_per_million_tokens WHERE tokens = 'output'" 2> /dev/null | tail -1)" = 10.85 ]
 }
 new_refuses() { # message, arguments

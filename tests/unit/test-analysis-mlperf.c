@@ -47,7 +47,7 @@ test_two_performance_runs_are_no_result(Facts *f, const void *data)
     facts_finish(f);
     g_assert_cmpstr(facts_csv(f, "SELECT n_runs, official_score, invalid_reason FROM score WHERE "
                                  "metric = 'samples_per_second'"),
-                    ==, "2,,2 performance runs where the rules have one\n");
+                    ==, "2,,2 performance runs where the rules allow one\n");
 }
 
 static void

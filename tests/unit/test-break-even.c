@@ -262,7 +262,7 @@ test_an_unknown_total_has_no_break_even(Facts *f, const void *data)
     facts_finish(f);
     g_assert_cmpstr(facts_csv(f, "SELECT DISTINCT value, low, high, reason FROM break_even "
                                  "WHERE option = 'own' OR other_option = 'own'"),
-                    ==, ",,,a total is not known: cost_of_option says why\n");
+                    ==, ",,,a total is not known: cost_of_option has the reason\n");
     g_assert_cmpfloat(number_where(f, "count(*)", "value IS NOT NULL"), ==, 3);
 }
 

@@ -81,7 +81,7 @@ test_runs_differences(void)
     g_assert_true(chart_case_has_text(scene, "[\xe2\x88\x92"
                                              "2.00, 3.00]"));
     g_assert_nonnull(strstr(chart_spec_note(spec), "1 of 2 includes 0, so its runs do not"));
-    g_assert_nonnull(strstr(chart_spec_note(spec), "1 without interval"));
+    g_assert_nonnull(strstr(chart_spec_note(spec), "1 without an interval"));
     table_append_csv(chart_spec_data(spec, arena), csv);
     g_assert_nonnull(strstr(csv->str, ",B,21,20,22,2,20 22,,10,8,12,A"));
 }

@@ -309,7 +309,7 @@ static const Case cases[] = {
       "not comparable,metric-numerator,different work is counted: output tokens and total "
       "tokens,\n" },
     { "what work is divided by", change_denominator,
-      "not comparable,metric-denominator,the work is divided by different things: output tokens/s "
+      "not comparable,metric-denominator,the rates have different denominators: output tokens/s "
       "and "
       "output tokens/s/chip,\n" },
     { "figures that are no rates", change_figure,

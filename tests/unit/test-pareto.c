@@ -180,7 +180,7 @@ test_nothing_is_said_beyond_the_points(Facts *f, const void *data)
 {
     (void)data;
     g_assert_cmpstr(value_at(f, "target_interactivity: 101"), ==,
-                    ",,100,,3,the fastest point has 100 tokens/s a user\n");
+                    ",,100,,3,the fastest point has 100 tokens/s per user\n");
 }
 
 static void
@@ -188,7 +188,7 @@ test_nothing_is_said_below_the_points(Facts *f, const void *data)
 {
     (void)data;
     g_assert_cmpstr(value_at(f, "target_interactivity: 19"), ==,
-                    ",,,20,3,the slowest point of the front has 20 tokens/s a user\n");
+                    ",,,20,3,the slowest point of the front has 20 tokens/s per user\n");
 }
 
 static void
@@ -268,7 +268,7 @@ test_chips_are_compared_at_equal_concurrency(Facts *f, const void *data)
                     "64,300,200,1.5,40,20\n");
 }
 
-/* Between 10 and 80 tokens/s a user x100 has a value at every level, v9 only between 20 and 50. */
+/* From 10 to 80 tokens/s per user, x100 has a value at every level; v9 only from 20 to 50. */
 static void
 test_nothing_is_extrapolated(Facts *f, const void *data)
 {

@@ -248,7 +248,7 @@ test_an_unknown_total_is_not_drawn(Facts *f, const void *data)
     facts_finish(f);
     g_assert_cmpstr(facts_csv(f, "SELECT n, p50, share_lowest, reason FROM monte_carlo "
                                  "WHERE option = 'own'"),
-                    ==, "0,,,the total is not known: cost_of_option says why\n");
+                    ==, "0,,,the total is not known: cost_of_option has the reason\n");
     g_assert_cmpstr(facts_csv(f, "SELECT * FROM sensitivity WHERE option = 'own'"), ==, "");
 }
 

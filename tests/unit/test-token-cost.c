@@ -130,7 +130,7 @@ test_tokens_that_are_not_named_have_no_cost(Facts *f, const void *data)
     facts_finish(f);
     g_assert_cmpstr(facts_csv(f, "SELECT tokens, cost_at_full_load, cost_per_million_tokens, "
                                  "no_cost_reason FROM cost_per_million_tokens"),
-                    ==, ",,,the source does not say which tokens\n");
+                    ==, ",,,the source does not state which tokens it counts\n");
 }
 
 static void

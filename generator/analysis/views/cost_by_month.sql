@@ -4,7 +4,7 @@
 -- Filled by analysis/cost_by_month.c.
 --   month   0: at the start; at most 1,200 months
 --   total   `spent` of cost_formula over month / 12 years, of today, and `total` at the
---           horizon; NULL: unknown, and then cost_of_option says why
+--           horizon; NULL: unknown, and then cost_of_option has the reason
 --   p5, p95 of total in the draws of monte_carlo: the 5th and the 95th percentile of that
 --           month. NULL: no range moves the option in any month. A range of the horizon
 --           itself moves none: the month is given.

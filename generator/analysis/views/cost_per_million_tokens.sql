@@ -117,7 +117,7 @@ SELECT
          THEN 'number of chips not known'
          WHEN t.price_id IS NULL THEN 'no price for this accelerator'
          WHEN t.price_per_chip_hour IS NULL THEN 'price not known'
-         WHEN t.tokens IS NULL THEN 'the source does not say which tokens'
+         WHEN t.tokens IS NULL THEN 'the source does not state which tokens it counts'
          WHEN t.utilisation IS NULL THEN 'cost_utilisation is no number'
          WHEN t.utilisation = 0 THEN 'cost_utilisation is 0' END AS no_cost_reason,
     t.interval_method, t.verified, t.date, t.source_file, t.source_line, t.source,

@@ -33,7 +33,7 @@ WITH goal AS (
         1 - 0.01 * ((g.ttft IS NOT NULL) + (g.tpot IS NOT NULL)) AS part,
         CASE WHEN g.ttft IS NULL AND g.tpot IS NULL
              THEN 'report.yaml has no parameter slo_ttft or slo_tpot'
-             WHEN r.requests_per_second IS NULL THEN 'no rate of requests'
+             WHEN r.requests_per_second IS NULL THEN 'no request rate'
              WHEN g.ttft IS NOT NULL AND r.ttft_p99 IS NULL THEN 'no 99th percentile of TTFT'
              WHEN g.tpot IS NOT NULL AND r.tpot_p99 IS NULL THEN 'no 99th percentile of TPOT'
              WHEN r.ttft_p99 > g.ttft

@@ -41,8 +41,8 @@ SELECT
     slow_interactivity, slow_throughput, fast_interactivity, fast_throughput, n_points, n_front,
     CASE WHEN target IS NULL THEN 'report.yaml has no parameter target_interactivity'
          WHEN target > maximum
-         THEN format('the fastest point has %.4g tokens/s a user', maximum)
+         THEN format('the fastest point has %.4g tokens/s per user', maximum)
          WHEN target < minimum
-         THEN format('the slowest point of the front has %.4g tokens/s a user', minimum)
+         THEN format('the slowest point of the front has %.4g tokens/s per user', minimum)
          END AS reason
 FROM bracket;

@@ -163,7 +163,7 @@ WITH olympic AS (
              THEN 'a compliance run checks a result but is not a result'
              WHEN w.suite = 'MLPerf Inference' AND g.n = 0 THEN 'the run is not valid'
              WHEN w.suite = 'MLPerf Inference' AND g.is_headline AND g.n_runs > 1
-             THEN format('%d performance runs where the rules have one', g.n_runs)
+             THEN format('%d performance runs where the rules allow one', g.n_runs)
              END AS invalid_reason,
         CASE WHEN g.drops IS NOT NULL AND g.scales_differ
              THEN 'the runs disagree on the scaling factor; the largest is used'

@@ -82,7 +82,7 @@ resolve(const CostModel *model, const CostLine *line, const char *name)
             return (CostReference){ .is_line = true, .index = i };
         }
     }
-    g_error("cost_formula: %s needs '%s', which is no parameter and no earlier line",
+    g_error("cost_formula: %s needs '%s', which is neither a parameter nor an earlier line",
             line->component, name);
 }
 

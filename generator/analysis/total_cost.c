@@ -32,7 +32,7 @@ reason_of(const Sheet *sheet, double amount, guint64 missing)
             int parameter = model->parameter_of[sheet->scenario * model->n_inputs + i];
             g_string_append_printf(text, "%s%s%s", text->len == 0 ? "no parameter " : ", ",
                                    model->input_names[i],
-                                   parameter >= 0 ? " (it is no number)" : "");
+                                   parameter >= 0 ? " (it is not a number)" : "");
         }
     }
     return text->len > 0 ? arena_strdup(sheet->arena, text->str)

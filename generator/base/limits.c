@@ -227,7 +227,7 @@ limit_read(const char *setting, char **ret_error)
     }
     if (value < table[id].least || value > table[id].most) {
         *ret_error =
-            g_strdup_printf("--limit %s is from %s to %s, not %s", name,
+            g_strdup_printf("--limit %s must be from %s to %s, not %s", name,
                             limit_in_words((LimitId)id, table[id].least, arena),
                             limit_in_words((LimitId)id, table[id].most, arena), equals + 1);
         return false;

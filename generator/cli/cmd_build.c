@@ -336,7 +336,7 @@ command_build(int argc, char **argv)
         if (argc > 2) {
             status = command_usage("build takes one folder");
         } else if (options.jobs < 1 && options.jobs != JOBS_DEFAULT) {
-            status = command_usage("--jobs is 1 or more, not %d", options.jobs);
+            status = command_usage("--jobs must be 1 or more, not %d", options.jobs);
         } else if ((options.only != NULL && !output_list_check(options.only)) ||
                    !odbc_options_check(options.odbc, options.odbc_timeout)) {
             status = EXIT_USAGE;

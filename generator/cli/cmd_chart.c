@@ -287,16 +287,16 @@ wrong_size(Options *options)
         return "--width and --height take 0 to 10000 px: 680, 680px, 160mm, 16cm, 6.3in or 454pt";
     }
     if (!read_purpose(options)) {
-        return "--for is slide, print or web";
+        return "--for must be slide, print or web";
     }
     if (options->dpi != 0 && options->scale != 0) {
-        return "--scale and --dpi say the same: give one of them";
+        return "--scale and --dpi both set the resolution: give one of them";
     }
     options->scale = options->dpi != 0 ? options->dpi / 96 : options->scale;
     options->scale = options->scale != 0 ? options->scale : 2;
     return options->scale > 0 && options->scale <= 10
                ? NULL
-               : "--scale is above 0 and up to 10, --dpi above 0 and up to 960";
+               : "--scale must be above 0 and up to 10, --dpi above 0 and up to 960";
 }
 
 static bool
@@ -331,7 +331,7 @@ wrong_use(int argc, const Options *options)
         return "--x, --y, --color, --mark, --log, --title and --where are for chart FILE";
     }
     if (options->log != NULL && !g_strv_contains(axes, options->log)) {
-        return "--log is x, y or both";
+        return "--log must be x, y or both";
     }
     return options->vega_lite || options->lint || has_known_format(options)
                ? NULL
@@ -385,12 +385,12 @@ run(int argc, char **argv, Options *options)
                         : work(argc > 1 ? argv[1] : ".", NULL, options);
     }
     if (!read_variant(options->theme, &options->variant)) {
-        return command_usage("--theme is light, dark or print, not '%s'", options->theme);
+        return command_usage("--theme must be light, dark or print, not '%s'", options->theme);
     }
     options->of_rows = argc == 2 && options->spec == NULL && !options->lint &&
                        (asks_for_columns(options) || is_file_of_rows(argv[1]));
     if (options->data != NULL && options->spec == NULL) {
-        return command_usage("--data goes with --spec; write: accelreport chart %s -o %s",
+        return command_usage("--data needs --spec; write: accelreport chart %s -o %s",
                              options->data, options->out != NULL ? options->out : "chart.png");
     }
     const char *wrong = wrong_use(argc, options);
@@ -437,7 +437,7 @@ command_chart(int argc, char **argv)
           "x|y|both" },
         { "title", 0, 0, G_OPTION_ARG_STRING, &options.title, "With FILE: the title", "TEXT" },
         { "where", 0, 0, G_OPTION_ARG_STRING, &options.where,
-          "With FILE: the rows for which this SQL condition holds", "SQL" },
+          "With FILE: the rows for which this SQL condition is true", "SQL" },
         { "for", 0, 0, G_OPTION_ARG_STRING, &options.purpose,
           "slide (13.33 × 7.5 in, text of 14 pt and more), print (160 mm) or web (680 px)",
           "PURPOSE" },
@@ -454,7 +454,7 @@ command_chart(int argc, char **argv)
         { "theme", 0, 0, G_OPTION_ARG_STRING, &options.theme, "light (default), dark or print",
           "NAME" },
         { "transparent", 0, 0, G_OPTION_ARG_NONE, &options.transparent,
-          "No paper behind the marks (SVG, PNG)", NULL },
+          "Transparent background (SVG, PNG)", NULL },
         { "no-title", 0, 0, G_OPTION_ARG_NONE, &options.no_title, "Leave title and source out",
           NULL },
         { "spec", 0, 0, G_OPTION_ARG_FILENAME, &options.spec,

@@ -122,7 +122,8 @@ command_check(int argc, char **argv)
         if (argc > 2) {
             status = command_usage("check takes one folder");
         } else if (format != NULL && !g_strv_contains(formats, format)) {
-            status = command_usage("--format is text, json, sarif or github, not '%s'", format);
+            status =
+                command_usage("--format must be text, json, sarif or github, not '%s'", format);
         } else {
             status = run(argc > 1 ? argv[1] : ".", format != NULL ? format : "text", strict);
         }

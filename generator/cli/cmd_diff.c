@@ -190,7 +190,7 @@ command_diff(int argc, char **argv)
         if (argc != 3) {
             status = command_usage("diff takes two editions: OLD and NEW");
         } else if (format != NULL && !g_strv_contains(formats, format)) {
-            status = command_usage("--format is text, markdown or json, not '%s'", format);
+            status = command_usage("--format must be text, markdown or json, not '%s'", format);
         } else {
             status = run((Question){ argv[1], argv[2], format != NULL ? format : "text", report });
         }

@@ -237,7 +237,7 @@ command_explain(int argc, char **argv)
         if (argc != 2 && argc != 3) {
             status = command_usage("explain takes a folder and one value");
         } else if (format != NULL && !g_strv_contains(formats, format)) {
-            status = command_usage("--format is text or json, not '%s'", format);
+            status = command_usage("--format must be text or json, not '%s'", format);
         } else {
             status = run(argc == 3 ? argv[1] : ".", argv[argc - 1],
                          format != NULL && g_str_equal(format, "json"));

@@ -240,7 +240,8 @@ print_grouped(const char *statement, const char *by)
     for (char **name = names; *name != NULL; name++) {
         if (!g_strv_contains(telling, *name)) {
             g_autofree char *known = g_strjoinv(", ", (char **)(uintptr_t)telling);
-            return command_usage("--by has '%s'; it takes none, or some of %s", *name, known);
+            return command_usage("--by does not know the column '%s'; write none, or some of %s",
+                                 *name, known);
         }
         g_autofree char *both = g_strdup_printf("scenario, %s,", *name);
         g_string_replace(text, "scenario,", both, 0);
@@ -304,7 +305,7 @@ command_export(int argc, char **argv)
           "NAME" },
         { "by", 0, 0, G_OPTION_ARG_STRING, &by,
           "With --sql: the optional columns of the table, such as precision,concurrency, or none "
-          "(default: all that tell results apart)",
+          "(default: all that distinguish results)",
           "LIST" },
         { "database", 0, 0, G_OPTION_ARG_FILENAME, &database, "Save the database", "FILE" },
         { NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL },
@@ -326,7 +327,7 @@ command_export(int argc, char **argv)
         } else if (out == NULL) {
             status = command_usage("export needs -o OUT, the folder to write to");
         } else if (format != NULL && !g_str_equal(format, "parquet-ready")) {
-            status = command_usage("--format is parquet-ready, not '%s'", format);
+            status = command_usage("--format must be parquet-ready, not '%s'", format);
         } else {
             status = run((Export){ argc > 1 ? argv[1] : ".", out, relations, database });
         }

@@ -155,7 +155,7 @@ command_new(int argc, char **argv)
                                    "procurement, wiki or design-review");
         } else if (from == NULL && !known) {
             status = command_usage_near(kind, kinds, G_N_ELEMENTS(kinds),
-                                        "--kind is procurement, wiki or design-review");
+                                        "--kind must be procurement, wiki or design-review");
         } else {
             status = run(argv[1], kind, from);
         }

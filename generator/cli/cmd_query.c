@@ -180,7 +180,7 @@ run_with(const Options *options, int argc, char **argv)
     int n_files = 0;
 
     if (!g_strv_contains(answer_formats, options->format)) {
-        return command_usage("--format is table, csv or json, not '%s'", options->format);
+        return command_usage("--format must be table, csv or json, not '%s'", options->format);
     }
     while (n_files + 1 < argc && file_is_there(argv[n_files + 1])) {
         n_files++;

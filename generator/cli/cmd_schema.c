@@ -80,7 +80,7 @@ static const KeyForm report_forms[] = {
       "the pages in their order: files, globs, folders; without it, all .md files of the folder",
       PAGES },
     { "data",
-      "globs of data files; meta: what the files themselves do not say; exclude: rows left out",
+      "globs of data files; meta: facts that the files do not state; exclude: rows left out",
       DATA },
     { "parameters", "assumptions of the report",
       "{\"type\": \"object\", \"additionalProperties\": {\"anyOf\": [" PARAMETER "]}}" },
@@ -98,9 +98,9 @@ static const KeyForm report_forms[] = {
     { "deck", "figures that the slides show, in their order; those with a takeaway by default",
       TEXTS },
     { "pdf", "PDFs of some pages, by name; report.pdf of all pages by default", PDFS },
-    { "address", "where the site will stand, for link previews",
+    { "address", "the site's future address, for link previews",
       "{\"type\": \"string\", \"pattern\": \"^https?://\"}" },
-    { "words", "words of the program itself, said otherwise", NULL },
+    { "words", "replacements for words of the program", NULL },
 };
 
 static Value *

@@ -86,7 +86,7 @@ command_serve(int argc, char **argv)
         return status;
     }
     if (argc > 2 || port < 0 || port > PORT_MAX) {
-        return command_usage(argc > 2 ? "serve takes one folder" : "--port is 0 to 65535");
+        return command_usage(argc > 2 ? "serve takes one folder" : "--port must be 0 to 65535");
     }
     char name[] = "build", output[] = "--output", only[] = "--only", html[] = "html,charts,data",
          quiet[] = "--quiet", operands[] = "--", here[] = ".", usual[] = "out";

@@ -27,7 +27,7 @@ read_outputs(const Verification *verification, const char *path)
     if (!g_file_test(path, G_FILE_TEST_EXISTS) && (errno == ENOENT || errno == ENOTDIR)) {
         bool there = g_file_test(verification->folder, G_FILE_TEST_IS_DIR);
         diag_error(verification->diag, (Place){ .file = verification->folder }, "manifest-missing",
-                   there ? "no manifest.json here: this is no folder that build wrote"
+                   there ? "no manifest.json here: build did not write this folder"
                          : "there is no such folder");
         return NULL;
     }

@@ -35,7 +35,7 @@ append_unit(GString *out, const InspectGroup *group)
     }
     g_string_append_printf(out, " %s", group->unit);
     if (isnan(group->factor)) {
-        g_string_append_printf(out, ", which is no unit of it: %s is", group->canonical);
+        g_string_append_printf(out, ", which is not one of its units; %s is", group->canonical);
     } else if (!g_str_equal(group->unit, group->canonical)) {
         g_string_append(out, ", kept as ");
         append_range(out, group, group->factor);

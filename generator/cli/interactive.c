@@ -94,7 +94,7 @@ answer(Interaction *interaction, const char *sql)
 static void
 refuse(Interaction *interaction, const char *line)
 {
-    (void)command_usage("'%s' is no command here; .help lists them", line);
+    (void)command_usage("'%s' is not a command here; .help lists the commands", line);
     interaction->status = interaction->terminal ? interaction->status : EXIT_ERRORS;
 }
 

@@ -17,7 +17,7 @@ static const struct {
     { "build", command_build, "[DIR] [-o OUT]", "write the report: site, PDF, charts, data" },
     { "check", command_check, "[DIR]", "find all problems, write nothing" },
     { "inspect", command_inspect, "FILE…", "which format it has and how it was understood" },
-    { "query", command_query, "[DIR | FILE…] [SQL]", "ask the data in SQL" },
+    { "query", command_query, "[DIR | FILE…] [SQL]", "query the data with SQL" },
     { "explain", command_explain, "[DIR] VALUE", "print formula, inputs and sources of a figure" },
     { "chart", command_chart, "[DIR] ID -o FILE", "write one chart as SVG, PNG, PDF or CSV" },
     { "schema", command_schema, "NAME", "print the JSON Schema or an example of a file" },
@@ -113,8 +113,8 @@ unknown_command(const char *name)
         names[i] = commands[i].name;
     }
     const char *near = names_nearest(name, names, G_N_ELEMENTS(names));
-    return near != NULL ? command_usage("no command '%s'; did you mean '%s'?", name, near)
-                        : command_usage("no command '%s'", name);
+    return near != NULL ? command_usage("unknown command '%s'; did you mean '%s'?", name, near)
+                        : command_usage("unknown command '%s'", name);
 }
 
 /* If one of the three standard descriptors was closed, a file opened later would take its number,

@@ -85,7 +85,7 @@ odbc_problem(const Odbc *odbc, SQLSMALLINT kind, SQLHANDLE handle)
 
     if (!odbc_worked(
             SQLGetDiagRec(kind, handle, 1, state, &number, message, sizeof message, &length))) {
-        return g_strdup("the driver says no reason");
+        return g_strdup("the driver gives no reason");
     }
     char *text = g_utf8_make_valid((const char *)message, -1);
     g_strdelimit(text, "\r\n\t", ' ');
@@ -277,7 +277,7 @@ write_rows(Odbc *odbc, Cell *cells, SQLUSMALLINT n, FILE *out)
         }
     }
     if (!written || fflush(out) != 0) {
-        return g_strdup("the rows cannot be kept in the folder for temporary files: no room");
+        return g_strdup("the folder for temporary files has no room for the rows");
     }
     if (n_bytes >= max_csv) {
         return g_strdup_printf("the rows take more than %" G_GUINT64_FORMAT

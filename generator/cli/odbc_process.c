@@ -23,7 +23,7 @@ find_line(const char *path, const char *name, char **ret_error)
     struct stat status;
 
     if (stat(path, &status) != 0 || !g_file_get_contents(path, &text, NULL, NULL)) {
-        *ret_error = g_strdup_printf("nothing says what it connects to: write --odbc "
+        *ret_error = g_strdup_printf("its connection is not defined: write --odbc "
                                      "%s=CONNECTION, or a line %s=CONNECTION into %s",
                                      name, name, path);
         return NULL;
@@ -110,7 +110,7 @@ odbc_in_process(const char *option, unsigned timeout, OdbcWork *work, void *data
     char *error =
         child < 0 ? g_strdup_printf("no process: %s", g_strerror(errno))
         : WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM
-            ? g_strdup_printf("no answer within %u s; --odbc-timeout says how long to wait",
+            ? g_strdup_printf("no answer within %u s; --odbc-timeout sets how long to wait",
                               timeout)
         : WIFSIGNALED(status)      ? g_strdup_printf("the driver ended by signal %d (%s)",
                                                      WTERMSIG(status), g_strsignal(WTERMSIG(status)))
@@ -137,7 +137,7 @@ odbc_options_check(char *const *connections, int timeout)
         }
     }
     if (timeout < 1) {
-        command_usage("--odbc-timeout is 1 second or more, not %d", timeout);
+        command_usage("--odbc-timeout must be 1 second or more, not %d", timeout);
         return false;
     }
     return true;

@@ -485,7 +485,7 @@ render_nodes(Renderer *renderer, const TemplateNode *first, const Context *conte
     for (const TemplateNode *node = first; node != NULL; node = node->next) {
         if (renderer->out->len > limit_get(LIMIT_TEMPLATE_OUTPUT)) {
             return fail(renderer, node, LIMIT_TEMPLATE_OUTPUT, "template-size",
-                        "the template writes too much");
+                        "the output of the template is too large");
         }
         if (++renderer->steps > limit_get(LIMIT_TEMPLATE_STEPS)) {
             return fail(renderer, node, LIMIT_TEMPLATE_STEPS, "template-size",

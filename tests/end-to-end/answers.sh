@@ -84,9 +84,9 @@ nobody_listens() { # all three closed: no file that is opened takes their place
 check 'standard streams that are closed' nobody_listens
 check 'a conversation at a terminal, where names are completed' conversation
 
-check 'an unknown format of rows' usage "--format is table, csv or json, not 'xml'" query --format xml "$report" 'SELECT 1'
-check 'an unknown format of differences' usage "--format is text, markdown or json, not 'xml'" diff --format xml "$report" "$report"
-check 'an unknown format of explanations' usage "--format is text or json, not 'xml'" explain --format xml "$report" score.value
+check 'an unknown format of rows' usage "--format must be table, csv or json, not 'xml'" query --format xml "$report" 'SELECT 1'
+check 'an unknown format of differences' usage "--format must be text, markdown or json, not 'xml'" diff --format xml "$report" "$report"
+check 'an unknown format of explanations' usage "--format must be text or json, not 'xml'" explain --format xml "$report" score.value
 check 'an unknown format of inspect' usage "--format must be text or json, not 'xml'" inspect --format xml "$report"
 check 'no file' usage 'inspect takes files or folders' inspect
 check 'no stage' usage 'dump takes a stage: records, sheet, tables, document, scene or pages' dump
@@ -94,16 +94,16 @@ check 'a stage of two folders' usage 'dump tables takes one folder' dump tables 
 check 'no sheet' usage 'dump sheet takes one file' dump sheet
 check 'no records' usage 'dump records takes files' dump records
 check 'two folders to list' usage 'chart --list takes one folder' chart --list a b
-check 'no theme' usage "--theme is light, dark or print, not 'red'" chart "$report" fig-times -o "$SCRATCH/x.svg" --theme red
+check 'no theme' usage "--theme must be light, dark or print, not 'red'" chart "$report" fig-times -o "$SCRATCH/x.svg" --theme red
 check 'no chart' usage "chart takes a folder and a chart's id" chart a b c -o "$SCRATCH/x.svg"
-check 'data without its chart' usage "--data goes with --spec; write: accelreport chart $report/r.csv -o $SCRATCH/x.svg" chart "$report" fig-times -o "$SCRATCH/x.svg" --data "$report/r.csv"
+check 'data without its chart' usage "--data needs --spec; write: accelreport chart $report/r.csv -o $SCRATCH/x.svg" chart "$report" fig-times -o "$SCRATCH/x.svg" --data "$report/r.csv"
 check 'a chart of its own in a folder' usage 'chart --spec takes no folder and no id' chart "$report" --spec x.yaml -o "$SCRATCH/x.svg"
 check 'no value to explain' usage 'explain takes a folder and one value' explain a b c
 check 'no folder to write to' usage 'export needs -o OUT' export "$report"
 check 'two folders to export' usage 'export takes one folder' export a b -o "$SCRATCH/x"
 check 'two folders to watch' usage 'watch takes one folder' watch a b
 check 'two folders to serve' usage 'serve takes one folder' serve a b
-check 'no port' usage '--port is 0 to 65535' serve --port 65536
+check 'no port' usage '--port must be 0 to 65535' serve --port 65536
 
 address() {
     cp -r "$report" "$SCRATCH/addressed" && echo 'address: https://example.org/r' >> "$SCRATCH/addressed/report.yaml" &&

@@ -182,13 +182,13 @@ check "the printed block is the same chart in a page" pasted
 check "common names of marks are understood" marks
 check "a heat map of a matrix has a row for each column" matrix
 check "a pie is refused with what to write" says 1 "no mark 'pie': .*--mark bar" perf.csv --mark pie -o x.png
-check "an unknown mark lists what there is" says 1 "no mark 'boks'; write line, area or step (a course over x), point .* box (runs" perf.csv --mark boks -o x.png
+check "an unknown mark lists what there is" says 1 "no mark 'boks'; write line, area or step (a trend over x), point .* box (runs" perf.csv --mark boks -o x.png
 check "a misspelt mark names the nearest" says 1 "did you mean 'scatter'" perf.csv --mark scater -o x.png
 check "an unknown column names the nearest" says 1 "^perf.csv:1:1: error: no column 'bach' for --x; did you mean 'batch'" perf.csv --x bach -o x.png
 check "a wrong condition is located" says 1 '^--where:1:.*no such column: btch' perf.csv --where 'btch > 1' -o x.png
 check "a condition that no row meets" says 1 'there is no row to draw' perf.csv --where 'batch > 99' -o x.png
 check "a file that is not there" says 1 '^none.csv: error: .*No such file' none.csv -o x.png
-check "an unknown purpose" says 2 'for is slide, print or web' perf.csv --for poster -o x.png
+check "an unknown purpose" says 2 'for must be slide, print or web' perf.csv --for poster -o x.png
 check "no format" says 2 'needs -o FILE' perf.csv
 check "options of files are not for reports" says 2 'are for chart FILE' . fig-x --x batch -o x.png
 check "standard input and standard output" pipes

@@ -85,7 +85,7 @@ assert ask("score.sql", columns) == two
 PY
 }
 check 'columns that tell results apart' apart
-check 'a column that does not' refuses "--by has 'value'" export --sql score --dialect sqlite --by value
+check 'a column that does not' refuses "--by does not know the column 'value'" export --sql score --dialect sqlite --by value
 check 'a dialect that is not known' refuses '--sql needs --dialect postgresql or sqlite' export --sql score --dialect oracle
 check 'a relation without a statement' refuses '--sql prints the statement of score' export --sql ratio --dialect sqlite
 filled_elsewhere() {
@@ -148,5 +148,5 @@ check 'one with another column, too' changed 'ALTER TABLE alias ADD COLUMN more 
 check 'and one with a trigger' changed 'CREATE TRIGGER t AFTER INSERT ON alias BEGIN SELECT 1; END'
 mkfifo "$SCRATCH/fifo.db"
 check 'a FIFO is no database' refuses 'fifo.db: error: not a database' query --database "$SCRATCH/fifo.db" "$report" 'SELECT 1'
-check 'another format is refused with what there is' refuses '--format is parquet-ready' export "$report" --format parquet -o "$SCRATCH/no"
+check 'another format is refused with what there is' refuses '--format must be parquet-ready' export "$report" --format parquet -o "$SCRATCH/no"
 done_testing

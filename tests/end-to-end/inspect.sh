@@ -67,7 +67,7 @@ shares() {
 wrong_unit() {
     sed 's/,s,/,tokens,/' "$SCRATCH/mine.csv" > "$SCRATCH/wrong.csv"
     ! "$PROGRAM" inspect "$SCRATCH/wrong.csv" > "$SCRATCH/out.txt" 2> "$SCRATCH/err.txt" &&
-        grep -qF 'which is no unit of it: ms is' "$SCRATCH/out.txt" &&
+        grep -qF 'which is not one of its units; ms is' "$SCRATCH/out.txt" &&
         grep -qF "wrong.csv:2:1: error: 'tokens' is not a unit of 'ttft'" "$SCRATCH/err.txt" || return 1
     # and says so in one place: beside the answer, or within it where a program reads that
     ! grep -F 'is not a unit' "$SCRATCH/out.txt" && grep -qx '  1 error: see the messages' "$SCRATCH/out.txt" || return 1

@@ -194,8 +194,8 @@ check 'an unknown limit names the nearest' usage "there is no limit 'yaml-dept';
 check 'a limit like no other' usage "there is no limit 'speed'; the manual lists them under LIMITS" query r --limit speed=3 'SELECT 1'
 check 'a limit without a value' usage '--limit takes NAME=VALUE, such as yaml-depth=100' inspect r --limit yaml-depth
 check 'a value that is no number' usage "--limit csv-row takes a whole number of bytes, or one with K, M or G, not '16 MiB'" build r --limit 'csv-row=16 MiB'
-check 'a value that is too small' usage '--limit yaml-depth is from 20 levels to 1,000 levels, not 3' chart --list r --limit yaml-depth=3
-check 'a value that is too large' usage '--limit data-file is from 1 byte to 2047 MiB, not 99999999999999999999G' check r --limit data-file=99999999999999999999G
+check 'a value that is too small' usage '--limit yaml-depth must be from 20 levels to 1,000 levels, not 3' chart --list r --limit yaml-depth=3
+check 'a value that is too large' usage '--limit data-file must be from 1 byte to 2047 MiB, not 99999999999999999999G' check r --limit data-file=99999999999999999999G
 check 'each limit of the manual was tried' every_row
 
 echo "1..$NUMBER"

@@ -50,14 +50,14 @@ check 'a value that is not taken' usage 'option --strict takes no value' check -
 check 'a value that is missing names its option' usage '--output needs a value' build -qo
 check 'a word in the place of a whole number' usage "--jobs takes a whole number, not 'many'" build --jobs=many
 check 'a number with a unit' usage "--scale takes a number, not '2x'" chart --scale 2x report fig-x
-check 'zero jobs are refused' usage '--jobs is 1 or more, not 0' build -j0 report
+check 'zero jobs are refused' usage '--jobs must be 1 or more, not 0' build -j0 report
 check 'an empty folder is not the root of all' usage 'an argument is empty' new '' --kind wiki
 check 'an empty folder after --' usage 'an argument is empty' build -- ''
 check 'an empty value' usage 'the value of --output is empty' build report -o ''
 check 'an empty value after =' usage 'the value of --only is empty' build report --only=
 check 'an unknown output' usage "there is no output 'htm'; did you mean html" build report --only pdf,htm
 check 'watch knows the outputs, too' usage "there is no output 'htm'; did you mean html" watch report --only htm
-check 'an unknown command' usage "no command 'büild'; did you mean 'build'?" büild
+check 'an unknown command' usage "unknown command 'büild'; did you mean 'build'?" büild
 check 'an option before the command' usage 'unknown option --format; write the options of a command after its name' --format json check
 check 'an option that no command has' usage 'unknown option --verison; did you mean --version?' --verison
 check 'an unknown schema' usage "not 'result'; did you mean 'results'?" schema result
@@ -79,7 +79,7 @@ one  two
 query:1:1: error
     1 | SELEC 3;
       | ^
-accelreport: '.nothing' is no command here; .help lists them
+accelreport: '.nothing' is not a command here; .help lists the commands
 Try 'accelreport query --help'.
 id,name,vendor,family,generation,year,source_id,line
 four

@@ -31,7 +31,7 @@ check 'and an error with --strict' verified 1 'foreign' --strict
 printf 'x' >> "$out/index.html"; rm "$out/site.css"
 check 'all problems are reported in one run' test "$(problems)" -eq 3
 fresh; rm "$out/manifest.json"
-check 'a folder without manifest is not a build' verified 1 'no manifest.json here: this is no folder that build wrote'
+check 'a folder without manifest is not a build' verified 1 'no manifest.json here: build did not write this folder'
 verified_nothing() { # folder
     said=$("$PROGRAM" verify "$1" 2>&1); [ $? -eq 1 ] && grep -q "^$1: error: there is no such folder \[manifest-missing\]$" <<< "$said" || { echo "$said"; return 1; }
 }

@@ -76,7 +76,7 @@ test_words(void)
                   "point 5: the number of runs");
     expect_change("  error: {lo: low, hi: high, n: runs_done, meaning: 95 % of the mean}\n",
                   "  note: Each is one run.\n", "");
-    expect_change(", 16 chips'", " box'", "point 18: systems of different numbers of chips");
+    expect_change(", 16 chips'", " box'", "point 18: systems with different numbers of chips");
     expect_change("rate: 10.5", "rate: 12.5", "");
     expect_change("B200, 8 chips'", "H100, 8 chips'", "point 14: two rows read 'H100, 8 chips'");
 }

@@ -4,7 +4,7 @@
 #include <libxml/tree.h>
 #include <string.h>
 
-static const char broken[] = "it is no well-formed XML", other[] = "its root is not <svg>";
+static const char broken[] = "it is not well-formed XML", other[] = "its root is not <svg>";
 
 static void
 assert_problem(Bytes svg, const char *expected)

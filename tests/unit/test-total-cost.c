@@ -379,7 +379,7 @@ test_a_text_is_no_number_and_no_zero(Facts *f, const void *data)
                                  "AND option = 'rent'"),
                     ==,
                     "\"no parameter cost_horizon_years, cost_discount_rate, cost_accelerators, "
-                    "cost_utilisation, cost_rent_price (it is no number)\"\n");
+                    "cost_utilisation, cost_rent_price (it is not a number)\"\n");
 }
 
 static void
@@ -409,7 +409,7 @@ test_a_missing_price_is_that_of_its_scenario(Facts *f, const void *data)
     g_assert_cmpstr(facts_csv(f, "SELECT scenario, reason FROM cost_of_option WHERE option = "
                                  "'rent' ORDER BY scenario"),
                     ==,
-                    "gpu,no parameter cost_rent_price (it is no number)\n"
+                    "gpu,no parameter cost_rent_price (it is not a number)\n"
                     "tpu,no parameter cost_rent_price\n");
 }
 

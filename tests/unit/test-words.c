@@ -379,7 +379,7 @@ what_is_counted_has_a_form_for_one(void)
         "hollow_beaten",           /* one point beats another */
         "rows_counted",            /* more than are written one by one */
         "spark",                   /* a line has two ends */
-        "reason_performance_runs", /* where the rules have one */
+        "reason_performance_runs", /* the rules allow one */
         NULL,
     };
     g_autoptr(GHashTable) forms = g_hash_table_new(NULL, NULL);

@@ -258,8 +258,8 @@ refuse_mark(const Guess *guess, const char *name)
                ? diag_error(guess->diag, place, "chart-mark",
                             "there is no mark '%s'; did you mean '%s'?", name, near)
                : diag_error(guess->diag, place, "chart-mark",
-                            "there is no mark '%s'; write line, area or step (a course over x), "
-                            "point (x against y), bar or column (one value a name), grouped (a "
+                            "there is no mark '%s'; write line, area or step (a trend over x), "
+                            "point (x against y), bar or column (one value per name), grouped (a "
                             "value by two names), stacked (parts of a sum), heatmap (a value by "
                             "two scales), histogram or ecdf (a distribution) or box (runs of each "
                             "name)",

@@ -694,7 +694,8 @@ bar_bind(ChartSpec *spec, Diag *diag)
                           "mark: ratio or a log scale");
     }
     return axis_spec->type >= SCALE_TYPE_LOG ||
-           axis_need_zero(axis_spec, "bars and dots begin at zero: the domain must hold it", diag);
+           axis_need_zero(axis_spec, "bars and dots begin at zero: the domain must contain it",
+                          diag);
 }
 
 static bool

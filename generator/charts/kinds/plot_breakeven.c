@@ -356,7 +356,7 @@ number(const ChartSpec *spec, Arena *arena)
 static bool
 bind_breakeven(ChartSpec *spec, Diag *diag)
 {
-    static const char why[] = "costs over time stand on linear scales";
+    static const char why[] = "costs over time need linear scales";
     bool x = axis_refuse_log(&spec->scales.x, why, diag);
 
     return axis_refuse_log(&spec->scales.y, why, diag) && x && breakeven_bind(spec, diag);

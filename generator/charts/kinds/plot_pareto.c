@@ -407,8 +407,8 @@ complete_channel(const ChartSpec *spec, Channel *channel, const char *key, Diag 
         return true;
     }
     return diag_error(diag, judged_axis->value->place, "chart-choice",
-                      "'frontier' wants %s %s, but of '%s' %s is better", key,
-                      judged_axis->better == BETTER_HIGHER ? "large" : "small", channel->title,
+                      "'frontier' prefers a %s %s, but for '%s' %s is better",
+                      judged_axis->better == BETTER_HIGHER ? "large" : "small", key, channel->title,
                       channel->better == BETTER_HIGHER  ? "higher"
                       : channel->better == BETTER_LOWER ? "lower"
                                                         : "neither way");

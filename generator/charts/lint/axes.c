@@ -120,7 +120,7 @@ lint_ticks(const Lint *lint, const Tick *ticks, size_t n)
         }
     }
     if (!linear && !mentions_log(lint)) {
-        lint_hold(lint, 10, "%s, an axis is logarithmic and does not say so", lint->size);
+        lint_hold(lint, 10, "%s, an axis is logarithmic, but no text mentions it", lint->size);
     }
 }
 

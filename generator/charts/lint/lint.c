@@ -47,7 +47,7 @@ lint_file(const Lint *lint, ChartSize size)
         scene_write_svg(again, lint->theme, THEME_LIGHT, second);
     }
     if (!g_string_equal(first, second)) {
-        lint_hold(lint, 20, "drawn twice, it is not the same file");
+        lint_hold(lint, 20, "drawing it twice gives different files");
     }
     if (first->len > FILE_MAX) {
         lint_hold(lint, 20, "its SVG file has %zu kB, over %d: draw less, or fewer rows",

@@ -136,7 +136,7 @@ lint_contrast(const Lint *lint, ThemeVariant variant)
                 colour_contrast(paint_colour(lint->theme, mark->as.text.runs[0].paint, variant),
                                 ground_of(lint, i, variant));
             if (contrast < text_contrast) {
-                lint_hold(lint, 11, "in %s, the text '%s' has a contrast of %.1f: 4.5 at least",
+                lint_hold(lint, 11, "in %s, the text '%s' has a contrast of %.1f, below 4.5",
                           themes[variant], scene_text(mark, lint->arena), contrast);
             }
         } else if (needs_contrast(mark) &&
@@ -191,7 +191,8 @@ lint_series(const Lint *lint)
         }
     }
     if (lines->len > LIT_MAX) {
-        lint_hold(lint, 17, "%u lines ask for attention: color: {highlight: […]} greys the others",
+        lint_hold(lint, 17,
+                  "%u lines compete for attention: color: {highlight: […]} greys the others",
                   lines->len);
     }
     for (guint i = 0; i < lines->len; i++) {
@@ -200,7 +201,7 @@ lint_series(const Lint *lint)
             const SceneMark *b = lines->pdata[k];
             if (look_alike(a, b) &&
                 !(is_named(lint, a->group_name) && is_named(lint, b->group_name))) {
-                lint_hold(lint, 13, "%s, '%s' and '%s' look alike, and not both bear their names",
+                lint_hold(lint, 13, "%s, '%s' and '%s' look alike, and not both are labelled",
                           lint->size, a->group_name, b->group_name);
             }
         }

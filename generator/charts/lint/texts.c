@@ -51,10 +51,10 @@ lint_measure(const Lint *lint)
     bool plain = unit == NULL || g_str_equal(unit, spec_word(lint->spec, WORD_UNIT_A_DAY)) ||
                  g_str_equal(unit, "×");
     if (!plain && !mentions(lint, unit) && strstr(chart_spec_alt(lint->spec), unit) == NULL) {
-        lint_hold(lint, 2, "the unit '%s' is said nowhere", style.unit);
+        lint_hold(lint, 2, "no text mentions the unit '%s'", style.unit);
     }
     if (measure->better != BETTER_NEITHER && !mentions_better(lint)) {
-        lint_hold(lint, 3, "it does not say what is better");
+        lint_hold(lint, 3, "no text states what is better");
     }
 }
 
@@ -80,8 +80,8 @@ lint_counts(const Lint *lint)
     }
     if (!said && is_measured(lint)) {
         lint_hold(lint, 5,
-                  "the number of runs of each value is not given: name the column, error: "
-                  "{n: …}, or say in note: that each is one run");
+                  "the number of runs of each value is missing: name its column in error: "
+                  "{n: …}, or state in note: that each value is one run");
     }
 }
 
@@ -134,8 +134,8 @@ lint_sizes(const Lint *lint)
     }
     if (differ && !mentioned) {
         lint_hold(lint, 18,
-                  "systems of different numbers of chips stand side by side, and no label has "
-                  "the number");
+                  "systems with different numbers of chips are compared, and no label has the "
+                  "number");
     }
 }
 
@@ -149,7 +149,7 @@ lint_alike(const Lint *lint)
 
     if (facet_has_panels(spec) && (spec->facet.free_x || spec->facet.free_y) &&
         !mentions(lint, "differ") && !mentions(lint, "own axis") && !mentions(lint, "own axes")) {
-        lint_hold(lint, 18, "its panels have axes of their own, and it does not say so");
+        lint_hold(lint, 18, "its panels have different axes, but no text mentions it");
     }
     for (size_t i = 0; i < spec->rows.n; i++) {
         double value = spec->rows.items[i].missing == NULL ? spec->rows.items[i].value : NAN;
@@ -180,7 +180,7 @@ lint_names(const Lint *lint)
         const char *group = row->group != NULL ? row->group : "";
         const char *detail = row->detail != NULL ? row->detail : "";
         if (!g_hash_table_add(seen, g_strdup_printf("%s\n%s\n%s", group, row->label, detail))) {
-            lint_hold(lint, 14, "two rows read '%s': detail: or facet: can tell them apart",
+            lint_hold(lint, 14, "two rows read '%s': detail: or facet: can distinguish them",
                       row->label);
             return;
         }
@@ -258,7 +258,7 @@ lint_description(const Lint *lint)
     }
     if (g_utf8_strlen(text, -1) < DESCRIPTION_MIN || found < MIN(count_values(data), (size_t)2)) {
         lint_hold(lint, 19,
-                  "its description holds %zu numbers of the data: say more in alt:", found);
+                  "its description has only %zu numbers from the data: add more in alt:", found);
     }
 }
 

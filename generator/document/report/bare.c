@@ -76,7 +76,7 @@ static bool
 leave_out(Loading *loading, const char *path, const char *what, GArray *others)
 {
     const char *message = arena_printf(
-        loading->arena, "%s hold no data that is read%s", what,
+        loading->arena, "%s contain no data that the program reads%s", what,
         g_str_has_suffix(path, ".md") ? "; to show one, list it under 'pages' in report.yaml" : "");
 
     count_other(others, what, path);

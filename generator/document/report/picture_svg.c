@@ -147,7 +147,7 @@ document_problem(xmlDoc *document)
     char *problem = NULL;
 
     if (root == NULL) {
-        return g_strdup("it is no well-formed XML");
+        return g_strdup("it is not well-formed XML");
     }
     if (!g_str_equal((const char *)root->name, "svg")) {
         return g_strdup("its root is not <svg>");

@@ -76,7 +76,7 @@ check_kinds(const Check *check, const Table *table)
     }
     g_autofree char *because =
         g_strdup_printf("results of %s may not be compared with others, here of %s", mlperf, other);
-    return refuse(check, "mlperf-with-other", because, "; show them apart");
+    return refuse(check, "mlperf-with-other", because, "; show them separately");
 }
 
 static bool
@@ -100,7 +100,7 @@ check_power(const Check *check, const Table *table, const char *sql)
     }
     return refuse(check, "power-method",
                   "rated power may not stand in for the power that MLPerf measures",
-                  "; use the view 'energy', or show rated power apart from results");
+                  "; use the view 'energy', or show rated power separately");
 }
 
 static bool
@@ -118,7 +118,7 @@ check_divisions(Check *check, const Table *table)
     check->excused = check->excused || (closed && open);
     return !closed || !open || check->reason != NULL ||
            refuse(check, "division", "the closed and the open division have different rules",
-                  "; say in 'reason:' why they stand together, or show them apart");
+                  "; state in 'reason:' why they are shown together, or show them separately");
 }
 
 static void
@@ -216,9 +216,10 @@ judge_pairs(Check *check, const Table *verdicts)
         check->excused = check->excused || excusable;
         if (rule != NULL && !(excusable && check->reason != NULL)) {
             fine = refuse(check, rule, text_at(verdicts, row, "because"),
-                          !excusable                 ? ""
-                          : check->directive != NULL ? "; say in 'reason:' why they stand together"
-                                                     : "; a chart or table may, with a 'reason:'");
+                          !excusable ? ""
+                          : check->directive != NULL
+                              ? "; state in 'reason:' why they are shown together"
+                              : "; a chart or table may, with a 'reason:'");
         }
         add_differences(check, text_at(verdicts, row, "differences"));
     }

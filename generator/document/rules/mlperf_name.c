@@ -35,11 +35,11 @@ static const NameRule rules[] = {
     { MENTION_NAME,
       "\\b" NAME "\\s+" SUITE "(?:costs?|prices?|ratios?|speed-?ups?|efficienc(?:y|ies)|"
       "scores? per)\\b",
-      "this is derived from MLPerf results, and none of them: say so" },
+      "this is derived from MLPerf results: state that it is not one of them" },
     { MENTION_OFFICIAL,
       "\\bofficial\\s+(?:" NAME "\\s+)?" SUITE "(?:costs?|prices?|ratios?|speed-?ups?|"
       "utili[sz]ations?|efficienc(?:y|ies)|scores? per)\\b",
-      "only scores are official: what is derived from them never is" },
+      "only scores are official; values derived from them are not" },
 };
 
 /* Short names of benchmarks, and MLCommons' full names. */

@@ -94,7 +94,7 @@ check_rows(Loading *loading, const xmlNode *directive, Place place, const Table 
                                   tree_attribute(directive, "kind"), says, rule,
                                   g_str_equal(rule, "price-currency")
                                       ? "give report.yaml a rate for each, under 'currencies'"
-                                      : "show them apart");
+                                      : "show them separately");
             } else {
                 g_ptr_array_add(said, (gpointer)(uintptr_t)says);
             }

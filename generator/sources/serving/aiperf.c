@@ -123,7 +123,7 @@ find_fault(const Value *map, Arena *arena, const char **ret_status)
 
     if (g_strcmp0(valid, "false") == 0) {
         *ret_status = cancelled ? "cancelled" : "invalid";
-        return arena_printf(arena, "%sit is no valid submission%s%s",
+        return arena_printf(arena, "%sit is not a valid submission%s%s",
                             cancelled ? "it was cancelled, and " : "", said ? ": " : "",
                             said ? reasons->first->text : "");
     }

@@ -45,7 +45,7 @@ static void
 take_step(MaxtextLog *log, const ConsoleLine *line)
 {
     static const TallyReason broken = { "steps-broken",
-                                        "lines of steps left out, for want of a figure",
+                                        "step lines left out because a figure is missing",
                                         DIAG_WARNING };
     const TrainingStep step = {
         .number = number_after(line, step_label),

@@ -12,6 +12,7 @@ struct CsvReader {
     int line, row_line;
     bool failed;
     bool loose;
+    size_t most_fields;
     CsvFormat format;          /* only if loose */
     const char *unclosed_upto; /* no closing quote exists before this point; or NULL */
     bool met_end;              /* … because the bytes end there */
@@ -36,6 +37,7 @@ csv_reader_new(Bytes bytes, const char *file)
     reader->line = 1;
     reader->file = file;
     reader->format.delimiter = ',';
+    reader->most_fields = limit_get(LIMIT_CSV_FIELDS);
     reader->text = g_string_new(NULL);
     return reader;
 }
@@ -49,6 +51,12 @@ csv_reader_new_loose(Bytes bytes, const char *file, int line, const CsvFormat *f
     reader->loose = true;
     reader->format = *format;
     return reader;
+}
+
+void
+csv_reader_allow_any_fields(CsvReader *reader)
+{
+    reader->most_fields = G_MAXSIZE;
 }
 
 size_t
@@ -92,7 +100,7 @@ report_length(const CsvReader *reader, Diag *diag)
 static bool
 add_field(CsvReader *reader, const CsvField *field)
 {
-    if (reader->n_fields >= limit_get(LIMIT_CSV_FIELDS)) {
+    if (reader->n_fields >= reader->most_fields) {
         return false;
     }
     if (reader->n_fields == reader->capacity) {

@@ -49,6 +49,8 @@ typedef struct CsvReader CsvReader;
 CsvReader *csv_reader_new(Bytes bytes, const char *file);
 /* Copies the format. `line` is the number of the line on which the bytes begin. */
 CsvReader *csv_reader_new_loose(Bytes bytes, const char *file, int line, const CsvFormat *format);
+/* Turns off the limit csv-fields, for callers that only try a format on a bounded sample. */
+void csv_reader_allow_any_fields(CsvReader *reader);
 void csv_reader_free(CsvReader *reader); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(CsvReader, csv_reader_free)
 

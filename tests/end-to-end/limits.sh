@@ -47,6 +47,8 @@ printf 'mark: bar\ntitle: T\nsource: s\nx: {field: b, unit: ms, better: lower}\n
 limited chart-data=5 '[^:]*' chart --spec spec.yaml --data rows.csv -o c.svg
 limited csv-row=4 'rows.csv:1:1' chart --spec spec.yaml --data rows.csv -o c.svg
 limited csv-fields=2 'rows.csv:1:1' chart --spec spec.yaml --data rows.csv -o c.svg
+limited csv-fields=2 'rows.csv:1:1' query rows.csv 'SELECT * FROM data'
+WITHOUT=fails limited csv-fields=2 'rows.csv:1:1' chart rows.csv -o c.svg
 WITHOUT=fails limited csv-row=4 'rows.csv:1:1' inspect rows.csv
 limited table-rows=1 'rows.csv:3:1' chart --spec spec.yaml --data rows.csv -o c.svg
 limited table-columns=2 'rows.csv:1:1' chart --spec spec.yaml --data rows.csv -o c.svg

@@ -353,6 +353,9 @@ read_sample(Bytes bytes, const CsvFormat *format, Reading *ret)
     g_autoptr(CsvReader) reader = csv_reader_new_loose(bytes, NULL, 1, format);
     const CsvRow *row = NULL;
 
+    /* Otherwise a format would be passed over because of a row that is too wide, instead of chosen
+     * and then refused with a message. */
+    csv_reader_allow_any_fields(reader);
     *ret = (Reading){ .quoted = false };
     while (ret->n_rows < SCORED_ROWS && csv_read_row(reader, &row, unheard) && row != NULL) {
         if (row->n_fields == 1 && *g_strstrip(row->fields[0].text) == '\0') {

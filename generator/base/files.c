@@ -2,6 +2,7 @@
 
 #include "base/file_open.h"
 #include "base/limits.h"
+#include "base/memory_limit.h"
 #include "base/processor_time.h"
 
 #include <errno.h>
@@ -70,6 +71,7 @@ file_read(const char *path, LimitId most, Place place, Arena *arena, Bytes *ret,
                           error != 0 ? g_strerror(error) : "it changed while being read");
     }
     processor_time_grant(size);
+    memory_limit_grant(size);
     *ret = (Bytes){ .data = data, .size = size };
     return true;
 }

@@ -3,6 +3,7 @@
 #include "base/file_open.h"
 #include "base/files.h"
 #include "base/limits.h"
+#include "base/memory_limit.h"
 #include "base/processor_time.h"
 
 #include <errno.h>
@@ -70,6 +71,7 @@ file_map(const char *path, LimitId most, Place place, Arena *arena, Bytes *ret, 
     *mapping = (Mapping){ .start = start, .size = mapped };
     arena_defer(arena, mapping_free, mapping);
     processor_time_grant((size_t)status.st_size);
+    memory_limit_grant((size_t)status.st_size);
     (void)madvise(start, (size_t)status.st_size, MADV_SEQUENTIAL);
     *ret = (Bytes){ .data = start, .size = (size_t)status.st_size, .mapped = true };
     return true;

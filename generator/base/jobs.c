@@ -1,5 +1,7 @@
 #include "base/jobs.h"
 
+#include "base/memory_limit.h"
+
 #include <pthread.h>
 
 typedef struct {
@@ -100,6 +102,7 @@ worker_new(Queue *queue)
     }
     g_cond_init(&worker->called);
     worker->queue = queue;
+    memory_limit_grant_thread();
     worker->thread = g_thread_new("job", live, worker);
     return worker;
 }

@@ -70,6 +70,8 @@ static const Limit table[N_LIMITS] = {
                               "a text of a workbook" },
     [LIMIT_PROCESSOR_TIME] = { "processor-time", "seconds", 8, 1, 10 * MILLION,
                                "a command: time of all processors; 1 more for each MiB read" },
+    [LIMIT_MEMORY] = { "memory", "bytes", 960 * MIB, 32 * MIB, 1024 * GIB,
+                       "a command; 16 MiB more for each MiB read" },
     [LIMIT_QUERY_STEPS] = { "query-steps", "steps", 300 * MILLION, MILLION, 1000000 * MILLION,
                             "a query: steps of SQLite's machine" },
     [LIMIT_QUERY_TIME] = { "query-time", "seconds", 7, 1, 86400,

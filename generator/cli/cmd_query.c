@@ -1,4 +1,5 @@
 #include "analysis/analysis.h"
+#include "base/memory_limit.h"
 #include "base/processor_time.h"
 #include "cli/answer.h"
 #include "cli/interactive.h"
@@ -125,6 +126,7 @@ run_interactively(const Question *question)
         diag_free(session->diag);
         session->diag = diag_new();
         processor_time_lift();
+        memory_limit_lift();
         status = interactive_run(session, question->options->format);
         status = MAX(status, read);
     }

@@ -2,6 +2,7 @@
 
 #include "base/confine.h"
 #include "base/limits.h"
+#include "base/memory_limit.h"
 #include "base/processor_time.h"
 #include "cli/command.h"
 #include "cli/leave.h"
@@ -135,6 +136,7 @@ static void G_GNUC_NORETURN
 work_inside(Guard *guard, const GuardPlaces *places, GuardedWork *work, void *data)
 {
     processor_time_begin();
+    memory_limit_begin();
     (void)signal(SIGXFSZ, SIG_IGN); /* exceeding a limit on file sizes is an error of write() */
     guard->lacks = confine(places, guard->place);
     process_leave(work(guard, data));
@@ -184,16 +186,33 @@ wait_for(pid_t child)
     return status;
 }
 
+/* Where the process inside was when the system ended it. */
+static Place
+place_inside(void)
+{
+    return (Place){ .file = processor_time_noted()[0] != '\0' ? processor_time_noted() : NULL };
+}
+
 static void
 say_too_long(void)
 {
     g_autoptr(Diag) diag = diag_new();
     g_autoptr(GString) text = g_string_new(NULL);
-    g_autofree char *file = g_strdup(processor_time_noted());
 
-    limit_error(LIMIT_PROCESSOR_TIME, (Place){ .file = file[0] != '\0' ? file : NULL },
-                "processor-time", diag,
+    limit_error(LIMIT_PROCESSOR_TIME, place_inside(), "processor-time", diag,
                 "the work takes too much processor time, with a second more for each MiB read");
+    diag_print(diag, text);
+    (void)fputs(text->str, stderr);
+}
+
+static void
+say_too_much(void)
+{
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(GString) text = g_string_new(NULL);
+
+    limit_error(LIMIT_MEMORY, place_inside(), "memory", diag,
+                "the work takes too much memory, with 16 MiB more for each MiB read");
     diag_print(diag, text);
     (void)fputs(text->str, stderr);
 }
@@ -201,6 +220,10 @@ say_too_long(void)
 static int
 exit_status(int status, const FolderPlace *place, bool exchanged)
 {
+    if (WIFEXITED(status) && WEXITSTATUS(status) == MEMORY_LIMIT_STATUS) {
+        say_too_much();
+        return EXIT_ERRORS;
+    }
     if (WIFEXITED(status)) {
         return WEXITSTATUS(status);
     }

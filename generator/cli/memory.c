@@ -6,12 +6,16 @@
  * malloc"). Sanitizers have their own replacements. */
 #include "cli/memory.h"
 
+#include "base/memory_limit.h"
 #include "cli/command.h"
 
+#include <errno.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+enum { THREAD_SIZE = 1 << 20 };
 
 static atomic_int files;
 
@@ -22,8 +26,11 @@ memory_note_files(FilesWritten written)
 }
 
 static void G_GNUC_NORETURN
-end(void)
+end(size_t size)
 {
+    if (memory_limit_was_met(size)) {
+        _exit(MEMORY_LIMIT_STATUS);
+    }
     static const char *const texts[] = {
         [FILES_NONE] = "accelreport: out of memory; nothing was written\n",
         [FILES_SOME] = "accelreport: out of memory; files may be written in part\n",
@@ -43,7 +50,7 @@ write_log(GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointe
     for (gsize i = 0; i < n_fields && (level & G_LOG_LEVEL_ERROR) != 0; i++) {
         if (g_str_equal(fields[i].key, "MESSAGE") && fields[i].length < 0 &&
             g_str_has_prefix(fields[i].value, "creating thread ")) {
-            end();
+            end(THREAD_SIZE);
         }
     }
     return g_log_writer_default(level, fields, n_fields, data);
@@ -61,6 +68,7 @@ memory_watch_threads(void)
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t n, size_t size);
 void *__libc_realloc(void *block, size_t size);
+void *__libc_memalign(size_t alignment, size_t size);
 
 void *
 malloc(size_t size)
@@ -68,7 +76,7 @@ malloc(size_t size)
     void *block = __libc_malloc(size);
 
     if (block == NULL && size > 0) {
-        end();
+        end(size);
     }
     return block;
 }
@@ -79,7 +87,7 @@ calloc(size_t n, size_t size)
     void *block = __libc_calloc(n, size);
 
     if (block == NULL && n > 0 && size > 0) {
-        end();
+        end(size <= G_MAXSIZE / n ? n * size : G_MAXSIZE);
     }
     return block;
 }
@@ -90,9 +98,37 @@ realloc(void *block, size_t size)
     void *moved = __libc_realloc(block, size);
 
     if (moved == NULL && size > 0) {
-        end();
+        end(size);
     }
     return moved;
+}
+
+/* Behind posix_memalign() and aligned_alloc(), whose callers end as hard as those of malloc(). */
+static void *
+allocate_aligned(size_t alignment, size_t size)
+{
+    void *block = __libc_memalign(alignment, size);
+
+    if (block == NULL && size > 0) {
+        end(size);
+    }
+    return block;
+}
+
+int
+posix_memalign(void **ret, size_t alignment, size_t size)
+{
+    if (alignment % sizeof(void *) != 0 || alignment == 0 || (alignment & (alignment - 1)) != 0) {
+        return EINVAL;
+    }
+    *ret = allocate_aligned(alignment, size);
+    return 0;
+}
+
+void *
+aligned_alloc(size_t alignment, size_t size)
+{
+    return allocate_aligned(alignment, size);
 }
 /* NOLINTEND(bugprone-reserved-identifier,cert-*,readability-*) */
 

@@ -6,6 +6,7 @@
  * A file is read and becomes a page in one step, unless it makes a page for each row of a query;
  * those pages are made after all files have been read. */
 #include "base/jobs.h"
+#include "base/processor_time.h"
 #include "document/loading.h"
 #include "document/markdown/markdown.h"
 #include "document/report/front_matter.h"
@@ -214,6 +215,7 @@ read_page(Batch *batch, Page *page, Bytes text)
     bool named = false;
 
     page_enter(own, page);
+    processor_time_note((Place){ .file = page->path });
     bool fine = page_read(own, page, text.data, text.size);
     batch->fine = fine && batch->fine;
     if (fine && own->names.n_includes == n_includes && is_alone(page, &named)) {

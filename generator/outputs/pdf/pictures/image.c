@@ -1,6 +1,7 @@
 #include "outputs/pdf/pictures/image.h"
 
 #include "base/limits.h"
+#include "base/processor_time.h"
 #include "document/report/picture_limits.h"
 
 #include <string.h>
@@ -43,6 +44,7 @@ bool
 image_read(const DisplayPicture *picture, Image *image, Diag *diag)
 {
     *image = (Image){ .entries = g_string_new(NULL), .colour_space = g_string_new(NULL) };
+    processor_time_note((Place){ .file = picture->path });
     if (picture->size >= 8 && memcmp(picture->data, "\x89PNG\r\n\x1a\n", 8) == 0) {
         return image_read_png(picture, image, diag);
     }

@@ -109,6 +109,14 @@ for i in 1 2 3 4; do
     printf '```query q%d\nWITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 1000000) SELECT max(i) AS a FROM n\n```\n\n{{ q%d.a }}\n\n' $i $i
 done | report
 limited processor-time=1 'index.md:[0-9]+' check r
+# AddressSanitizer reserves terabytes, so nothing can be limited there
+many '* a\n\n  * b\n\n' 30000 | report
+if [[ $PROGRAM == *asan* ]]; then tried="$tried memory"; else limited memory=64M 'index.md(:[0-9]+)?' check r; fi
+data_in_memory() {
+    { echo name,value; seq 600000 | sed 's/.*/text &,&/'; } > large.csv
+    "$PROGRAM" query large.csv 'SELECT count(*) FROM large' --limit memory=32M
+}
+[[ $PROGRAM == *asan* ]] || check 'each MiB that is read grants more memory' data_in_memory
 WITHOUT=fails limited query-time=1 'query:1:1' query data "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 20000) SELECT sum(length(replace(hex(zeroblob(400000 + i)), '0', '1'))) FROM n"
 limited query-cells=1000 'query:1:1' query data "$numbers SELECT i FROM n"
 limited query-memory=16M 'query:1:1' query data "$numbers SELECT count(*) FROM (SELECT i, hex(zeroblob(100)) AS b FROM n ORDER BY b)"
@@ -143,6 +151,19 @@ limited each-pages=2 'more.md:2:[0-9]+' check r
 report <<< $'# T\n\n![A page](page.png)'
 cp "$root/assets/readme/page.png" r
 limited picture-pixels=1000 'index.md:3:11' check r
+large_in_turn() { # each of these takes 140 MB while it is decoded
+    report <<< $'# T\n\n![A](p1.png)\n\n![A](p2.png)\n\n![A](p3.png)\n\n![A](p4.png)' || return 1
+    python3 - <<'PY' || return 1
+import struct, zlib
+def chunk(name, data): return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+for i in range(1, 5):
+    rows = zlib.compress(bytes([0] + [i] * 4 * 4500) * 4500)
+    with open(f"r/p{i}.png", "wb") as file:
+        file.write(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 4500, 4500, 8, 6, 0, 0, 0)) + chunk(b"IDAT", rows) + chunk(b"IEND", b""))
+PY
+    "$PROGRAM" build r -o large --only pdf -j 4 --limit memory=400M
+}
+[[ $PROGRAM == *asan* ]] || check 'large pictures are decoded one at a time' large_in_turn
 report <<< $'# T\n\n![A picture](p.svg)'
 echo '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><filter id="f"><feGaussianBlur stdDeviation="3"/></filter><path filter="url(#f)" d="M0 0h30v30h-30z"/></svg>' > r/p.svg
 limited picture-filters=4000 'index.md:3:14' check r

@@ -9,6 +9,7 @@
 #include <string.h>
 
 enum { GREY = 0, RGB = 2, PALETTE = 3 };
+enum { LARGE_PIXELS = 8000000 };
 /* 1/2.2, and a tolerance that is not visible */
 enum { GAMMA_SCREEN = 45455, GAMMA_NEAR = 2300 };
 
@@ -263,6 +264,23 @@ decode(const DisplayPicture *picture, Image *image, Diag *diag)
     return true;
 }
 
+/* Large pictures are decoded one at a time: each takes seven bytes a pixel. */
+static bool
+decode_in_turn(const DisplayPicture *picture, const Png *header, Image *image, Diag *diag)
+{
+    static GMutex turn;
+    bool large = (uint64_t)header->width * header->height > LARGE_PIXELS;
+
+    if (large) {
+        g_mutex_lock(&turn);
+    }
+    bool ok = decode(picture, image, diag);
+    if (large) {
+        g_mutex_unlock(&turn);
+    }
+    return ok;
+}
+
 bool
 image_read_png(const DisplayPicture *picture, Image *image, Diag *diag)
 {
@@ -275,7 +293,7 @@ image_read_png(const DisplayPicture *picture, Image *image, Diag *diag)
     } else if (!image_check_size(picture, png.width, png.height, diag)) {
         ok = false;
     } else if (!is_plain(&png)) {
-        ok = decode(picture, image, diag);
+        ok = decode_in_turn(picture, &png, image, diag);
     } else if (rows_are_sound(&png)) {
         use_rows(&png, image);
     } else {

@@ -97,6 +97,8 @@ pdf_object_close_stream(PdfFile *file, GByteArray *data, bool deflated)
     pdf_object_close(file);
 }
 
+enum { ROOM_KEPT = 16 << 20 }; /* a thread's room for packed bytes that it keeps */
+
 /* Compressors of a thread, kept for reuse because they are large and slow to initialise. */
 typedef struct {
     struct libdeflate_compressor *compressors[PACK_DEFAULT + 1]; /* by effort; NULL: not used yet */
@@ -149,13 +151,14 @@ pdf_deflate(const void *data, size_t size, PackEffort effort)
     struct libdeflate_compressor *compressor = compressor_of(deflater, effort);
     size_t most = libdeflate_zlib_compress_bound(compressor, size);
 
-    if (most > deflater->room->len) {
+    g_autofree guint8 *large = most > ROOM_KEPT ? g_malloc(most) : NULL;
+    if (large == NULL && most > deflater->room->len) {
         g_byte_array_set_size(deflater->room, (guint)most);
     }
-    size_t packed_size =
-        libdeflate_zlib_compress(compressor, data, size, deflater->room->data, most);
+    guint8 *room = large != NULL ? large : deflater->room->data;
+    size_t packed_size = libdeflate_zlib_compress(compressor, data, size, room, most);
     g_assert(packed_size > 0);
-    return g_byte_array_new_take(g_memdup2(deflater->room->data, packed_size), packed_size);
+    return g_byte_array_new_take(g_memdup2(room, packed_size), packed_size);
 }
 
 static void

@@ -122,10 +122,65 @@ compare_names(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
+/* Names, and the nearest of them to each unknown name, which is searched for once. */
+typedef struct {
+    GPtrArray *names; /* in order, so that the choice between two near names is always the same */
+    GHashTable *near; /* unknown name → nearest name or NULL; both borrowed */
+} Known;
+
+static void
+known_free(Known *known)
+{
+    g_ptr_array_unref(known->names);
+    g_hash_table_unref(known->near);
+    g_free(known);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Known, known_free)
+
+static GPtrArray *
+sorted_keys(GHashTable *table)
+{
+    GPtrArray *keys = g_ptr_array_new();
+    GHashTableIter iterator;
+    void *key = NULL;
+
+    g_hash_table_iter_init(&iterator, table);
+    while (g_hash_table_iter_next(&iterator, &key, NULL)) {
+        g_ptr_array_add(keys, key);
+    }
+    g_ptr_array_sort(keys, compare_names);
+    return keys;
+}
+
+static Known *
+known_new(GHashTable *table)
+{
+    Known *known = g_new0(Known, 1);
+
+    known->names = sorted_keys(table);
+    known->near = g_hash_table_new(g_str_hash, g_str_equal);
+    return known;
+}
+
+/* NULL if none is near, or if there are more unknown names than are printed. */
+static const char *
+known_nearest(const Known *known, const char *name)
+{
+    void *near = NULL;
+
+    if (!g_hash_table_lookup_extended(known->near, name, NULL, &near) &&
+        g_hash_table_size(known->near) < limit_get(LIMIT_MESSAGES)) {
+        near = (void *)(uintptr_t)names_nearest(
+            name, (const char *const *)(void *)known->names->pdata, known->names->len);
+        g_hash_table_insert(known->near, (void *)(uintptr_t)name, near);
+    }
+    return near;
+}
+
 /* NOLINTNEXTLINE(misc-no-recursion): the compiler limits the nesting. */
 static bool
 check_nodes(const TemplateSet *set, const Template *template, const TemplateNode *first,
-            const GPtrArray *names, Diag *diag)
+            const Known *known, Diag *diag)
 {
     bool ok = true;
 
@@ -133,13 +188,12 @@ check_nodes(const TemplateSet *set, const Template *template, const TemplateNode
         bool calls = node->kind == NODE_PARTIAL || node->kind == NODE_PARENT;
         if (calls && !templates_has(set, node->name)) {
             Place place = { .file = template->file, .line = node->line, .column = node->column };
-            const char *near =
-                names_nearest(node->name, (const char *const *)names->pdata, names->len);
+            const char *near = known_nearest(known, node->name);
             ok = diag_error(diag, place, "template-unknown", "no template '%s'%s%s%s", node->name,
                             near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
                             near != NULL ? "'?" : "");
         }
-        ok = check_nodes(set, template, node->first, names, diag) && ok;
+        ok = check_nodes(set, template, node->first, known, diag) && ok;
     }
     return ok;
 }
@@ -175,28 +229,11 @@ collect_names(const TemplateNode *first, const Named *named)
     }
 }
 
-/* The keys in order, so that the suggestion between two similar names is always the same. */
-static GPtrArray *
-sorted_keys(GHashTable *table)
-{
-    GPtrArray *keys = g_ptr_array_new();
-    GHashTableIter iterator;
-    void *key = NULL;
-
-    g_hash_table_iter_init(&iterator, table);
-    while (g_hash_table_iter_next(&iterator, &key, NULL)) {
-        g_ptr_array_add(keys, key);
-    }
-    g_ptr_array_sort(keys, compare_names);
-    return keys;
-}
-
 static void
 warn_unknown(Diag *diag, Place place, const char *code, const char *message, const char *name,
-             GHashTable *known)
+             const Known *known)
 {
-    g_autoptr(GPtrArray) keys = sorted_keys(known);
-    const char *near = names_nearest(name, (const char *const *)(void *)keys->pdata, keys->len);
+    const char *near = known_nearest(known, name);
 
     diag_warning(diag, place, code, "%s '%s'%s%s%s", message, name,
                  near != NULL ? "; did you mean '" : "", near != NULL ? near : "",
@@ -205,16 +242,17 @@ warn_unknown(Diag *diag, Place place, const char *code, const char *message, con
 
 /* NOLINTNEXTLINE(misc-no-recursion): the compiler limits the nesting. */
 static void
-warn_values(const Template *template, const TemplateNode *first, GHashTable *known, Diag *diag)
+warn_values(const Template *template, const TemplateNode *first, GHashTable *values,
+            const Known *known, Diag *diag)
 {
     for (const TemplateNode *node = first; node != NULL; node = node->next) {
         for (const char *const *part = value_path(node); *part != NULL; part++) {
-            if (!g_hash_table_contains(known, *part)) {
+            if (!g_hash_table_contains(values, *part)) {
                 Place place = { template->file, node->line, node->column };
                 warn_unknown(diag, place, "template-value", "no template is given", *part, known);
             }
         }
-        warn_values(template, node->first, known, diag);
+        warn_values(template, node->first, values, known, diag);
     }
 }
 
@@ -243,6 +281,8 @@ templates_add_own(TemplateSet *set, const char *folder, Diag *diag)
         collect_names(template->root->first, &unasked);
     }
     g_hash_table_unref(unasked.values);
+    g_autoptr(Known) known_values = known_new(values);
+    g_autoptr(Known) known_templates = known_new(shipped);
     for (guint i = 0; i < after->len; i++) {
         const Template *template = g_hash_table_lookup(set->templates, after->pdata[i]);
         if (!g_str_has_prefix(template->file, below)) {
@@ -251,9 +291,9 @@ templates_add_own(TemplateSet *set, const char *folder, Diag *diag)
         if (!g_hash_table_contains(shipped, template->name) &&
             !g_hash_table_contains(called, template->name)) {
             warn_unknown(diag, (Place){ .file = template->file }, "template-unused",
-                         "nothing uses the template", template->name, shipped);
+                         "nothing uses the template", template->name, known_templates);
         }
-        warn_values(template, template->root->first, values, diag);
+        warn_values(template, template->root->first, values, known_values, diag);
     }
     return true;
 }
@@ -261,19 +301,12 @@ templates_add_own(TemplateSet *set, const char *folder, Diag *diag)
 bool
 templates_check(const TemplateSet *set, Diag *diag)
 {
-    g_autoptr(GPtrArray) names = g_ptr_array_new();
-    GHashTableIter iterator;
-    void *name = NULL;
+    g_autoptr(Known) known = known_new(set->templates);
     bool ok = true;
 
-    g_hash_table_iter_init(&iterator, set->templates);
-    while (g_hash_table_iter_next(&iterator, &name, NULL)) {
-        g_ptr_array_add(names, name);
-    }
-    g_ptr_array_sort(names, compare_names);
-    for (guint i = 0; i < names->len; i++) {
-        const Template *template = g_hash_table_lookup(set->templates, names->pdata[i]);
-        ok = check_nodes(set, template, template->root->first, names, diag) && ok;
+    for (guint i = 0; i < known->names->len; i++) {
+        const Template *template = g_hash_table_lookup(set->templates, known->names->pdata[i]);
+        ok = check_nodes(set, template, template->root->first, known, diag) && ok;
     }
     return ok;
 }

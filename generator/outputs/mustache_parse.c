@@ -13,7 +13,8 @@ enum { DELIMITER_MAX = 32 };
 
 typedef struct {
     TemplateNode *node;
-    const char *content; /* start of the content of a block or section */
+    const char *content;  /* start of the content of a block or section */
+    TemplateNode *before; /* a parent: the text with its indentation; or NULL */
 } Open;
 
 typedef struct {
@@ -221,29 +222,28 @@ compile_parent(Compiler *compiler, const Tag *tag)
     if (blanks != NULL) {
         node->stance = BLOCK_LEADING;
         node->indent = dup_range(compiler, blanks, tag->start);
-        node->text = before->text; /* marks `before` for compile_parent_end() */
     }
     compiler->at = tag->end;
-    return push(compiler, node, tag);
+    if (!push(compiler, node, tag)) {
+        return false;
+    }
+    innermost(compiler)->before = before;
+    return true;
 }
 
 static void
-close_parent(Compiler *compiler, TemplateNode *node, const Tag *tag)
+close_parent(Compiler *compiler, const Open *open, const Tag *tag)
 {
+    TemplateNode *node = open->node;
     const char *rest = blank_after(compiler, tag->end);
-    TemplateNode *owner = g_array_index(compiler->stack, Open, compiler->stack->len - 2).node;
 
     if (node->stance != BLOCK_LEADING || rest == NULL) {
         node->indent = NULL;
         compiler->at = tag->end;
         return;
     }
-    for (TemplateNode *before = owner->first; before != node; before = before->next) {
-        if (before->kind == NODE_TEXT && before->text == node->text && before->next == node) {
-            before->size = 0;
-            before->line_start = false;
-        }
-    }
+    open->before->size = 0;
+    open->before->line_start = false;
     compiler->at = rest;
 }
 
@@ -352,7 +352,7 @@ compile_end(Compiler *compiler, const Tag *tag)
     if (node->kind == NODE_BLOCK) {
         close_block(compiler, open, tag);
     } else if (node->kind == NODE_PARENT) {
-        close_parent(compiler, node, tag);
+        close_parent(compiler, open, tag);
     } else {
         take_standalone(compiler, tag);
     }

@@ -118,6 +118,15 @@ fresh
 for i in $(seq 1 22); do printf '{{< include %s.md >}}\n' $((i + 1)) > "$SCRATCH/report/$i.md"; done
 printf '\n{{< include 1.md >}}\n' >> "$SCRATCH/report/index.md"
 refuses 'files that include one another without end' 'error: .*limit: 20 levels'
+# Templates of a MiB: no tag makes others take longer.
+quick_template() { # text, how often
+    fresh && mkdir -p "$SCRATCH/report/templates/site" && many "$1" "$2" > "$SCRATCH/report/templates/site/page.mustache" || return 1
+    "$PROGRAM" check "$SCRATCH/report" --limit processor-time=5 2>&1 | tee "$SCRATCH/messages"
+    ! grep -q processor-time "$SCRATCH/messages"
+}
+check 'a template with many parents' quick_template '{{<site/glyphs}}{{/site/glyphs}}\n' 31000
+check 'a template with many unknown values' quick_template '{{nope}}' 120000
+check 'a template with many unknown templates' quick_template '{{>nope}}' 100000
 fresh
 printf '\n```query heavy\nATTACH DATABASE "x" AS y\n```\n\n{{ heavy.x }}\n' >> "$SCRATCH/report/index.md"
 refuses 'a query that attaches a database' 'index\.md:6:.*: error: .*only read.*query-read-only'

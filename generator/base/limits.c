@@ -85,6 +85,7 @@ static const Limit table[N_LIMITS] = {
     [LIMIT_SHEETS_MEMORY] = { "sheets-memory", "bytes", 1 * GIB, 1 * MIB, 64 * GIB,
                               "the tables of accelreport query FILE" },
     [LIMIT_TEXT_DEPTH] = { "text-depth", "levels", 100, 20, 200, "blocks and marks in a page" },
+    [LIMIT_LIST_DEPTH] = { "list-depth", "levels", 16, 1, 100, "lists in lists of a page" },
     [LIMIT_TEXT_HEADINGS] = { "text-headings", "headings", 20000, 1, 10 * MILLION,
                               "the headings of a page" },
     [LIMIT_TEXT_COLUMNS] = { "text-columns", "columns", 200, 1, 2000,

@@ -127,6 +127,8 @@ limited sheets-memory=1M 'big.csv:[0-9]+:1' query big.csv 'SELECT count(*) FROM 
 # ---- Pages ----
 report <<< "$(many '> ' 40)deep"
 limited text-depth=30 'index.md:1:[0-9]+' check r
+report <<< $'# T\n\n- - a\n- - a\n  - - b'
+limited list-depth=2 'index.md:5:1' check r
 report < <(printf '# T\n\n'; many '::: columns\n::: gpu\n' 20; printf 'a\n'; many ':::\n:::\n' 20)
 limited text-depth=30 'index.md:[0-9]+:1' check r
 report <<< $'# T\n\n## A\n\n## B\n\n## C'

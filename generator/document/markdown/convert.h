@@ -19,6 +19,7 @@ typedef struct {
     int text_line;
     int depth;
     bool too_deep; /* reported */
+    size_t list_depth;
     Diag *diag;
 } Converter;
 

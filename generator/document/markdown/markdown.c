@@ -560,13 +560,28 @@ has_exit(cmark_node *node)
     }
 }
 
+/* False for a list in too many lists, whose lines would be too narrow for words. */
+static bool
+check_lists(Converter *converter, cmark_node *node)
+{
+    if (cmark_node_get_type(node) != CMARK_NODE_LIST ||
+        converter->list_depth++ < limit_get(LIMIT_LIST_DEPTH)) {
+        return true;
+    }
+    converter->list_depth--;
+    return limit_error(LIMIT_LIST_DEPTH, converter_place(converter, node), "text-depth",
+                       converter->diag, "lists are nested too deep; write the inner ones as text");
+}
+
 static void
 enter(Converter *converter, cmark_node *node)
 {
     cmark_node_type type = cmark_node_get_type(node);
 
     converter->depth += has_exit(node);
-    if ((size_t)converter->depth > limit_get(LIMIT_TEXT_DEPTH)) {
+    if (!check_lists(converter, node)) {
+        skip_inside(converter, node);
+    } else if ((size_t)converter->depth > limit_get(LIMIT_TEXT_DEPTH)) {
         if (!converter->too_deep) {
             limit_error(LIMIT_TEXT_DEPTH, converter_place(converter, node), "text-depth",
                         converter->diag, "blocks and marks are nested too deep");
@@ -591,6 +606,7 @@ run(Converter *converter, cmark_node *root)
         } else {
             leave(converter, node);
             converter->depth--;
+            converter->list_depth -= cmark_node_get_type(node) == CMARK_NODE_LIST;
         }
     }
     cmark_iter_free(converter->iter);

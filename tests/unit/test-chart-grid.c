@@ -471,6 +471,23 @@ test_covered(void)
     g_assert_nonnull(strstr(edge, "covers a mark"));
 }
 
+/* What a developer who adds a kind may forget. */
+static void
+test_complete(void)
+{
+    size_t n = 0;
+    const ChartKind *const *kinds = kinds_all(&n);
+    ChartKind common = *kind_find("bar"), own = *kind_find("matrix");
+
+    for (size_t i = 0; i < n; i++) {
+        g_assert_cmpstr(kind_lacks(kinds[i]), ==, NULL);
+    }
+    common.subtitle = NULL;
+    g_assert_cmpstr(kind_lacks(&common), ==, "subtitle");
+    own.data = NULL;
+    g_assert_cmpstr(kind_lacks(&own), ==, "data");
+}
+
 int
 main(int argc, char **argv)
 {
@@ -490,6 +507,8 @@ main(int argc, char **argv)
             g_strdup_printf("/chart-grid/no text of %s touches another or leaves", variants[i]);
         g_test_add_data_func(path, variants[i], test_variant);
     }
+    g_test_add_func("/chart-grid/each kind is complete, and what one lacks is named",
+                    test_complete);
     g_test_add_func("/chart-grid/unlucky numbers make a picture, or are refused in words",
                     test_unlucky);
     g_test_add_func("/chart-grid/a text on a mark of another row or series is an error that names "

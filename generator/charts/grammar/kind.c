@@ -13,11 +13,27 @@ kinds_all(size_t *n)
     return kinds;
 }
 
+const char *
+kind_lacks(const ChartKind *kind)
+{
+    const bool own_rows = kind->read != NULL;
+
+    return kind->words == NULL || kind->words[0] == NULL ? "words"
+           : kind->noun == NO_MARK                       ? "noun"
+           : kind->subtitle == NULL                      ? "subtitle"
+           : kind->plot == NULL                          ? "plot"
+           : own_rows && kind->number == NULL            ? "number"
+           : own_rows && kind->describe == NULL          ? "describe"
+           : own_rows && kind->data == NULL              ? "data"
+                                                         : NULL;
+}
+
 const ChartKind *
 kind_find(const char *word)
 {
     for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
         if (g_strv_contains(kinds[i]->words, word)) {
+            g_assert_cmpstr(kind_lacks(kinds[i]), ==, NULL);
             return kinds[i];
         }
     }

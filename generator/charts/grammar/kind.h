@@ -4,6 +4,7 @@
  * How to add a kind
  *   1. Write charts/kinds/plot_<word>.c (and more files if it grows) with one object
  *          const ChartKind kind_<word> = { .words = (const char *const[]){ "<word>", NULL }, … };
+ *      `words`, `noun`, `subtitle` and `plot` are required: kind_lacks() names what is missing.
  *   2. Add X(<word>) to CHART_KINDS below. The grammar, the check for unknown keys, texts,
  *      data table and layout then take everything from the object.
  *   3. Add its noun ("Bar chart") to words/chart_sentences.h, and its translations to
@@ -168,7 +169,10 @@ struct ChartKind {
 CHART_KINDS(X)
 #undef X
 
-/* The kind with this value of `mark:`; NULL if there is none. */
+/* The first member that the object of a kind needs and lacks: "subtitle"; NULL: it is complete. */
+const char *kind_lacks(const ChartKind *kind);
+
+/* The kind with this value of `mark:`; NULL if there is none. Asserts that it is complete. */
 const ChartKind *kind_find(const char *word);
 
 /* All kinds, and all values of `mark:`, NULL-terminated. */

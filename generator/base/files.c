@@ -1,9 +1,8 @@
 #include "base/files.h"
 
 #include "base/file_open.h"
+#include "base/input_grant.h"
 #include "base/limits.h"
-#include "base/memory_limit.h"
-#include "base/processor_time.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -70,8 +69,7 @@ file_read(const char *path, LimitId most, Place place, Arena *arena, Bytes *ret,
         return diag_error(diag, place, "file-read", "cannot read %s: %s", path,
                           error != 0 ? g_strerror(error) : "it changed while being read");
     }
-    processor_time_grant(size);
-    memory_limit_grant(size);
+    input_grant(&status);
     *ret = (Bytes){ .data = data, .size = size };
     return true;
 }

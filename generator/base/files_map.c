@@ -2,9 +2,8 @@
  * sequential reader gives them back as it advances. */
 #include "base/file_open.h"
 #include "base/files.h"
+#include "base/input_grant.h"
 #include "base/limits.h"
-#include "base/memory_limit.h"
-#include "base/processor_time.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -70,8 +69,7 @@ file_map(const char *path, LimitId most, Place place, Arena *arena, Bytes *ret, 
     Mapping *mapping = g_new(Mapping, 1);
     *mapping = (Mapping){ .start = start, .size = mapped };
     arena_defer(arena, mapping_free, mapping);
-    processor_time_grant((size_t)status.st_size);
-    memory_limit_grant((size_t)status.st_size);
+    input_grant(&status);
     (void)madvise(start, (size_t)status.st_size, MADV_SEQUENTIAL);
     *ret = (Bytes){ .data = start, .size = (size_t)status.st_size, .mapped = true };
     return true;

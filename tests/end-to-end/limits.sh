@@ -112,6 +112,12 @@ limited processor-time=1 'index.md:[0-9]+' check r
 # AddressSanitizer reserves terabytes, so nothing can be limited there
 many '* a\n\n  * b\n\n' 30000 | report
 if [[ $PROGRAM == *asan* ]]; then tried="$tried memory"; else limited memory=64M 'index.md(:[0-9]+)?' check r; fi
+read_again() { # a page of 60 KB that includes 16 KB each time
+    printf -- '{{< include a.md >}}\n\n%.0s' {1..3000} > again.md && report < again.md && many '* a\n\n  * b\n\n' 1200 > r/a.md || return 1
+    ! "$PROGRAM" check r --limit processor-time=2 2> said || return 1
+    cat said; grep -qE '\[(processor-time|memory)\]' said
+}
+check 'a file that is included often grants time and memory once' read_again
 data_in_memory() {
     { echo name,value; seq 600000 | sed 's/.*/text &,&/'; } > large.csv
     "$PROGRAM" query large.csv 'SELECT count(*) FROM large' --limit memory=32M

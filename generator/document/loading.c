@@ -24,6 +24,7 @@ loading_new(const char *folder, Store *store, Arena *arena, Diag *diag)
     loading->collected.figures = g_array_new(FALSE, TRUE, sizeof(ReportFigure));
     loading->collected.tables = g_array_new(FALSE, TRUE, sizeof(ReportTable));
     loading->collected.citations = g_array_new(FALSE, TRUE, sizeof(Citation));
+    loading->collected.by_key = g_hash_table_new(g_str_hash, g_str_equal);
     loading->collected.evidence = g_array_new(FALSE, TRUE, sizeof(Evidence));
     loading->collected.terms = g_array_new(FALSE, TRUE, sizeof(Term));
     loading->collected.mlperf_lines = mlperf_lines_new();
@@ -53,6 +54,7 @@ loading_free(Loading *loading)
     g_array_unref(loading->collected.figures);
     g_array_unref(loading->collected.tables);
     g_array_unref(loading->collected.citations);
+    g_hash_table_unref(loading->collected.by_key);
     g_array_unref(loading->collected.evidence);
     g_array_unref(loading->collected.terms);
     g_hash_table_unref(loading->collected.mlperf_lines);

@@ -132,6 +132,7 @@ typedef struct {
     GArray *figures;          /* ReportFigure */
     GArray *tables;           /* ReportTable */
     GArray *citations;        /* Citation */
+    GHashTable *by_key;       /* key of a citation → its index */
     GArray *terms;            /* Term */
     TermStarts *starts;       /* of terms; abbreviation.c */
     GArray *evidence;         /* Evidence */

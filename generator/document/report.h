@@ -114,6 +114,7 @@ typedef struct {
     size_t n_tables;
     Citation *citations;
     size_t n_citations;
+    GHashTable *citations_by_key; /* key → index; NULL in a selection */
     bool author_date; /* citations are printed as "(Author year)", and the bibliography is
                        * sorted by them */
     Term *terms;      /* sorted by name */
@@ -138,6 +139,9 @@ extern const char mlperf_trademark[];
 /* mlperf_results.c: copies a page's table of MLPerf results into a part that was taken out of the
  * page, if a notice in the part refers to the table. */
 void mlperf_results_copy(const xmlNode *page, xmlNode *part);
+
+/* The index of a source; -1 if there is none. */
+int report_citation(const Report *report, const char *key);
 
 /* The figure with that id; NULL: there is none. `number`: its number if known, which is tried
  * first, else 0. */

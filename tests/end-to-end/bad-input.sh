@@ -127,6 +127,11 @@ quick_template() { # text, how often
 check 'a template with many parents' quick_template '{{<site/glyphs}}{{/site/glyphs}}\n' 31000
 check 'a template with many unknown values' quick_template '{{nope}}' 120000
 check 'a template with many unknown templates' quick_template '{{>nope}}' 100000
+many_sources() {
+    fresh && seq -f 'k%.0f: {title: T}' 40000 > "$SCRATCH/report/sources.yaml" && seq -f '[@k%.0f]' 40000 >> "$SCRATCH/report/index.md" || return 1
+    "$PROGRAM" build "$SCRATCH/report" -o "$SCRATCH/cited" --only html --limit processor-time=7
+}
+check 'a page that cites 40,000 sources' many_sources
 fresh
 printf '\n```query heavy\nATTACH DATABASE "x" AS y\n```\n\n{{ heavy.x }}\n' >> "$SCRATCH/report/index.md"
 refuses 'a query that attaches a database' 'index\.md:6:.*: error: .*only read.*query-read-only'

@@ -60,6 +60,25 @@ bibliography_check_address(const char *url, Place place, Diag *diag)
            diag_error(diag, place, "source-url", "readers cannot open '%s'; write https://…", url);
 }
 
+static void
+index_citation(const Loading *loading, guint i)
+{
+    const char *key = g_array_index(loading->collected.citations, Citation, i).key;
+
+    g_hash_table_replace(loading->collected.by_key, (void *)(uintptr_t)key, GUINT_TO_POINTER(i));
+}
+
+/* NULL: there is none. */
+static Citation *
+find_citation(const Loading *loading, const char *key)
+{
+    void *index = NULL;
+
+    return g_hash_table_lookup_extended(loading->collected.by_key, key, NULL, &index)
+               ? &g_array_index(loading->collected.citations, Citation, GPOINTER_TO_UINT(index))
+               : NULL;
+}
+
 bool
 bibliography_add(Loading *loading, Citation citation, Place place)
 {
@@ -78,6 +97,7 @@ bibliography_add(Loading *loading, Citation citation, Place place)
         return diag_error(diag, place, "source-title", "source '%s' needs a title", citation.key);
     }
     g_array_append_val(loading->collected.citations, citation);
+    index_citation(loading, loading->collected.citations->len - 1);
     return loading->store == NULL ||
            store_add_citation(loading->store, citation.key, citation.title, diag);
 }
@@ -206,35 +226,28 @@ bibliography_sort(Loading *loading)
     for (guint i = 0; i < loading->collected.citations->len; i++) {
         Citation *citation = &g_array_index(loading->collected.citations, Citation, i);
         citation->number = citation->number > 0 ? ++number : 0;
+        index_citation(loading, i);
     }
 }
 
 const Citation *
 bibliography_find(const Loading *loading, const char *key)
 {
-    for (guint i = 0; i < loading->collected.citations->len; i++) {
-        const Citation *citation = &g_array_index(loading->collected.citations, Citation, i);
-        if (g_str_equal(citation->key, key)) {
-            return citation;
-        }
-    }
-    return NULL;
+    return find_citation(loading, key);
 }
 
 const Citation *
 bibliography_cite(Loading *loading, const char *key, Place place)
 {
+    Citation *citation = find_citation(loading, key);
     g_autoptr(NameList) keys = name_list_new();
 
+    if (citation != NULL) {
+        citation->number = citation->number > 0 ? citation->number : ++loading->collected.n_cited;
+        return citation;
+    }
     for (guint i = 0; i < loading->collected.citations->len; i++) {
-        Citation *citation = &g_array_index(loading->collected.citations, Citation, i);
-        if (g_str_equal(citation->key, key)) {
-            if (citation->number == 0) {
-                citation->number = ++loading->collected.n_cited;
-            }
-            return citation;
-        }
-        name_list_add(keys, citation->key);
+        name_list_add(keys, g_array_index(loading->collected.citations, Citation, i).key);
     }
     unknown_report(loading->diag, place, "cite-unknown",
                    loading_has(loading, "sources.json")

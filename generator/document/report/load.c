@@ -25,6 +25,12 @@ keep(Arena *arena, GArray *array)
 }
 
 static void
+free_table(void *table)
+{
+    g_hash_table_unref(table);
+}
+
+static void
 keep_lists(Loading *loading)
 {
     Report *report = loading->report;
@@ -38,6 +44,8 @@ keep_lists(Loading *loading)
     report->n_tables = loading->collected.tables->len;
     report->citations = keep(arena, loading->collected.citations);
     report->n_citations = loading->collected.citations->len;
+    report->citations_by_key = g_hash_table_ref(loading->collected.by_key);
+    arena_defer(arena, free_table, report->citations_by_key);
     report->queries = arena_array(arena, ReportQuery, loading->facts.queries->len);
     report->n_queries = loading->facts.queries->len;
     for (guint i = 0; i < loading->facts.queries->len; i++) {
@@ -211,6 +219,23 @@ report_load_folded(const char *folder, const char *templates, const Value *setti
     }
     keep_lists(loading);
     return diag_count(diag, DIAG_ERROR) == errors ? loading->report : NULL;
+}
+
+int
+report_citation(const Report *report, const char *key)
+{
+    void *index = NULL;
+
+    if (report->citations_by_key != NULL) {
+        bool found = g_hash_table_lookup_extended(report->citations_by_key, key, NULL, &index);
+        return found ? GPOINTER_TO_INT(index) : -1;
+    }
+    for (size_t i = 0; i < report->n_citations; i++) {
+        if (strcmp(report->citations[i].key, key) == 0) {
+            return (int)i;
+        }
+    }
+    return -1;
 }
 
 const ReportFigure *

@@ -40,6 +40,7 @@ select_citations(const Report *from, Report *to, Arena *arena)
 
     to->citations = arena_array(arena, Citation, from->n_citations);
     to->n_citations = 0;
+    to->citations_by_key = NULL;
     for (size_t i = 0; i < from->n_citations; i++) {
         if (g_hash_table_contains(keys, from->citations[i].key)) {
             to->citations[to->n_citations++] = from->citations[i];

@@ -113,17 +113,6 @@ append_reference(PageBuilder *builder, const xmlNode *node, xmlNode *target)
     }
 }
 
-static int
-citation_index(const Report *report, const char *key)
-{
-    for (size_t i = 0; i < report->n_citations; i++) {
-        if (strcmp(report->citations[i].key, key) == 0) {
-            return (int)i;
-        }
-    }
-    return -1;
-}
-
 /* A source label up to this length is not broken. */
 enum { LONGEST_LABEL = 36 };
 
@@ -138,7 +127,7 @@ append_citations(PageBuilder *builder, const xmlNode *first, xmlNode *target)
     markup_text(run, report->author_date ? "(" : "[");
     for (; node != NULL && tree_is(node, "cite"); node = node->next) {
         const char *key = tree_attribute(node, "key");
-        int index = citation_index(report, key);
+        int index = report_citation(report, key);
         if (node != first) {
             markup_text(run, "; ");
         }

@@ -160,17 +160,6 @@ plain_image(Plain *plain, const ReportFigure *chart, const char *file, const cha
     tree_set(node, "alt", alt != NULL ? alt : "");
 }
 
-static int
-citation_index(const Report *report, const char *key)
-{
-    for (size_t i = 0; i < report->n_citations; i++) {
-        if (g_str_equal(report->citations[i].key, key)) {
-            return (int)i;
-        }
-    }
-    return -1;
-}
-
 /* Adds a run of citations in one pair of brackets. Returns its last node. */
 static const xmlNode *
 lower_citations(Plain *plain, const xmlNode *first, xmlNode *target)
@@ -181,7 +170,7 @@ lower_citations(Plain *plain, const xmlNode *first, xmlNode *target)
     tree_add_text(target, report->author_date ? "(" : "[", 1);
     for (; node != NULL && tree_is(node, "cite"); node = node->next) {
         const char *key = tree_attribute(node, "key");
-        int index = citation_index(report, key);
+        int index = report_citation(report, key);
         if (node != first) {
             tree_add_text(target, "; ", 2);
         }

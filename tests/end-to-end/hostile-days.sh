@@ -370,7 +370,7 @@ killed_then_edited() {
 }
 check 'a build killed among them leaves nothing that is foreign to the next edition' killed_then_edited second
 check 'nor anything that stays behind' killed_then_edited third
-[[ $PROGRAM == *asan* ]] || check 'builds killed at random moments leave nothing half and lose nothing, however files are exchanged' tests/tools/kill-builds "$PROGRAM" 8
+[[ $PROGRAM == *asan* ]] || check 'builds killed at random moments leave nothing half and lose nothing, however files are exchanged' env KILL_BUILDS_FAULT="$shim" tests/tools/kill-builds "$PROGRAM" 8
 
 # Confinement: what the readers of input cannot do, tried from inside.
 probe() {

@@ -163,41 +163,6 @@ test_no_prices(void)
 }
 
 static void
-test_dates(void)
-{
-    static const struct {
-        const char *text, *day_first, *month_first;
-    } cases[] = {
-        { "2026-11-01", "2026-11-01", "2026-11-01" },
-        { "2026-11", "2026-11", "2026-11" },
-        { "2026/11/01", "2026-11-01", "2026-11-01" },
-        { "1 Nov 2026", "2026-11-01", "2026-11-01" },
-        { "Nov 2026", "2026-11", "2026-11" },
-        { "March 5, 2026", "2026-03-05", "2026-03-05" },
-        { "30.11.2026", "2026-11-30", "2026-11-30" },
-        { "11/30/2026", "", "2026-11-30" },
-        { "30/11/2026", "2026-11-30", "" },
-        { "03/04/2026", "2026-04-03", "2026-03-04" },
-        { "1-2-2026", "2026-02-01", "2026-01-02" },
-    };
-    static const char *const none[] = { "03/04/26",   "31.02.2026", "32/13/2026", "46000",
-                                        "Nov",        "1 2 Nov",    "soon",       "",
-                                        "0 Nov 2026", "1.11/2026" };
-    DateReading reading;
-
-    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
-        g_assert_true(price_date_read(cases[i].text, &reading));
-        g_assert_cmpstr(reading.day_first, ==, cases[i].day_first);
-        g_assert_cmpstr(reading.month_first, ==, cases[i].month_first);
-    }
-    for (size_t i = 0; i < G_N_ELEMENTS(none); i++) {
-        if (price_date_read(none[i], &reading)) {
-            g_error("'%s' is read as a date", none[i]);
-        }
-    }
-}
-
-static void
 test_currencies(void)
 {
     char code[4];
@@ -221,7 +186,6 @@ main(int argc, char *argv[])
     g_test_add_func("/price-words/no-headings", test_no_headings);
     g_test_add_func("/price-words/prices", test_prices);
     g_test_add_func("/price-words/no-prices", test_no_prices);
-    g_test_add_func("/price-words/dates", test_dates);
     g_test_add_func("/price-words/currencies", test_currencies);
     return g_test_run();
 }

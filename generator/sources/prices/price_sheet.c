@@ -10,6 +10,7 @@
 #include "sources/prices/price_words.h"
 #include "sources/prices/skypilot_names.h"
 #include "sources/tables/sheet.h"
+#include "sources/tables/written_date.h"
 
 #include "base/number.h"
 
@@ -292,9 +293,9 @@ learn_price(PriceColumn *price, const SheetCell *cell)
 static void
 learn_date(PriceSheet *sheet, const SheetCell *cell)
 {
-    DateReading reading;
+    WrittenDate reading;
 
-    if (cell->kind != SHEET_TEXT || !price_date_read(cell->text, &reading)) {
+    if (cell->kind != SHEET_TEXT || !written_date_read(cell->text, &reading)) {
         return;
     }
     sheet->day_first = sheet->day_first || reading.month_first[0] == '\0';
@@ -427,7 +428,7 @@ static bool
 take_date(PriceSheet *sheet, const SheetRow *row, const char **ret)
 {
     const SheetCell *cell = cell_of(sheet, row, ROLE_DATE);
-    DateReading reading;
+    WrittenDate reading;
 
     if (!take_text(sheet, row, ROLE_DATE, sheet->fill.said.valid_from, ret)) {
         return false;
@@ -441,7 +442,7 @@ take_date(PriceSheet *sheet, const SheetRow *row, const char **ret)
         return *ret != NULL || diag_error(sheet->diag, place, "cell-date",
                                           "'%s' is not a date; write 2026-11-13", cell->text);
     }
-    if (!price_date_read(cell->text, &reading)) {
+    if (!written_date_read(cell->text, &reading)) {
         return diag_error(sheet->diag, place, "cell-date",
                           "'%s' is not a date; write 2026-11-13, 2026-11 or 2026", cell->text);
     }

@@ -1,5 +1,5 @@
 /* Parses the words that people use in price sheets: column names, headings of prices, terms,
- * numbers with currencies, and dates. A text with any unknown word is rejected as a whole. */
+ * and numbers with currencies. A text with any unknown word is rejected as a whole. */
 #ifndef SOURCES_PRICES_PRICE_WORDS_H
 #define SOURCES_PRICES_PRICE_WORDS_H
 
@@ -58,13 +58,5 @@ typedef struct {
 
 /* False if it is not a price under either convention. */
 bool price_read(const char *text, PriceReading *ret);
-
-/* A date in ISO 8601, read with the day before and after the month; "" if it is not valid that way.
- * Both are equal if the order does not matter. */
-typedef struct {
-    char day_first[11], month_first[11];
-} DateReading;
-
-bool price_date_read(const char *text, DateReading *ret);
 
 #endif

@@ -9,12 +9,12 @@
  * then for its rows. All guesses are reported in notes. */
 #include "sources/readers.h"
 
-#include "sources/prices/price_words.h"
 #include "sources/serving/serving.h"
 #include "sources/tables/cell_pattern.h"
 #include "sources/tables/measurement_words.h"
 #include "sources/tables/rows.h"
 #include "sources/tables/sheet.h"
+#include "sources/tables/written_date.h"
 
 #include "base/number.h"
 
@@ -534,7 +534,7 @@ static const char *
 read_date(MeasurementSheet *sheet, const SheetRow *row)
 {
     const char *text = read_text(sheet, row, FACT_DATE);
-    DateReading date;
+    WrittenDate date;
 
     if (text == NULL || date_is_valid(text)) {
         return text;
@@ -545,7 +545,7 @@ read_date(MeasurementSheet *sheet, const SheetRow *row)
     if (date_is_valid(day)) {
         return day;
     }
-    bool read = price_date_read(day, &date);
+    bool read = written_date_read(day, &date);
     if (read && (*date.day_first == '\0' || *date.month_first == '\0' ||
                  g_str_equal(date.day_first, date.month_first))) {
         return arena_strdup(sheet->row_arena,

@@ -1,7 +1,5 @@
 #include "sources/prices/price_words.h"
 
-#include "base/number.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

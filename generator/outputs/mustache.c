@@ -129,13 +129,12 @@ typedef struct {
 } Known;
 
 static void
-known_free(Known *known)
+known_clear(Known *known)
 {
     g_ptr_array_unref(known->names);
     g_hash_table_unref(known->near);
-    g_free(known);
 }
-G_DEFINE_AUTOPTR_CLEANUP_FUNC(Known, known_free)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Known, known_clear)
 
 static GPtrArray *
 sorted_keys(GHashTable *table)
@@ -152,14 +151,11 @@ sorted_keys(GHashTable *table)
     return keys;
 }
 
-static Known *
-known_new(GHashTable *table)
+static Known
+known_of(GHashTable *table)
 {
-    Known *known = g_new0(Known, 1);
-
-    known->names = sorted_keys(table);
-    known->near = g_hash_table_new(g_str_hash, g_str_equal);
-    return known;
+    return (Known){ .names = sorted_keys(table),
+                    .near = g_hash_table_new(g_str_hash, g_str_equal) };
 }
 
 /* NULL if none is near, or if there are more unknown names than are printed. */
@@ -281,8 +277,8 @@ templates_add_own(TemplateSet *set, const char *folder, Diag *diag)
         collect_names(template->root->first, &unasked);
     }
     g_hash_table_unref(unasked.values);
-    g_autoptr(Known) known_values = known_new(values);
-    g_autoptr(Known) known_templates = known_new(shipped);
+    g_auto(Known) known_values = known_of(values);
+    g_auto(Known) known_templates = known_of(shipped);
     for (guint i = 0; i < after->len; i++) {
         const Template *template = g_hash_table_lookup(set->templates, after->pdata[i]);
         if (!g_str_has_prefix(template->file, below)) {
@@ -291,9 +287,9 @@ templates_add_own(TemplateSet *set, const char *folder, Diag *diag)
         if (!g_hash_table_contains(shipped, template->name) &&
             !g_hash_table_contains(called, template->name)) {
             warn_unknown(diag, (Place){ .file = template->file }, "template-unused",
-                         "nothing uses the template", template->name, known_templates);
+                         "nothing uses the template", template->name, &known_templates);
         }
-        warn_values(template, template->root->first, values, known_values, diag);
+        warn_values(template, template->root->first, values, &known_values, diag);
     }
     return true;
 }
@@ -301,12 +297,12 @@ templates_add_own(TemplateSet *set, const char *folder, Diag *diag)
 bool
 templates_check(const TemplateSet *set, Diag *diag)
 {
-    g_autoptr(Known) known = known_new(set->templates);
+    g_auto(Known) known = known_of(set->templates);
     bool ok = true;
 
-    for (guint i = 0; i < known->names->len; i++) {
-        const Template *template = g_hash_table_lookup(set->templates, known->names->pdata[i]);
-        ok = check_nodes(set, template, template->root->first, known, diag) && ok;
+    for (guint i = 0; i < known.names->len; i++) {
+        const Template *template = g_hash_table_lookup(set->templates, known.names->pdata[i]);
+        ok = check_nodes(set, template, template->root->first, &known, diag) && ok;
     }
     return ok;
 }

@@ -17,15 +17,23 @@ const char *
 kind_lacks(const ChartKind *kind)
 {
     const bool own_rows = kind->read != NULL;
+    const struct {
+        bool lacks;
+        const char *member;
+    } needs[] = { { kind->words == NULL || kind->words[0] == NULL, "words" },
+                  { kind->noun == NO_MARK, "noun" },
+                  { kind->subtitle == NULL, "subtitle" },
+                  { kind->plot == NULL, "plot" },
+                  { own_rows && kind->number == NULL, "number" },
+                  { own_rows && kind->describe == NULL, "describe" },
+                  { own_rows && kind->data == NULL, "data" } };
 
-    return kind->words == NULL || kind->words[0] == NULL ? "words"
-           : kind->noun == NO_MARK                       ? "noun"
-           : kind->subtitle == NULL                      ? "subtitle"
-           : kind->plot == NULL                          ? "plot"
-           : own_rows && kind->number == NULL            ? "number"
-           : own_rows && kind->describe == NULL          ? "describe"
-           : own_rows && kind->data == NULL              ? "data"
-                                                         : NULL;
+    for (size_t i = 0; i < G_N_ELEMENTS(needs); i++) {
+        if (needs[i].lacks) {
+            return needs[i].member;
+        }
+    }
+    return NULL;
 }
 
 const ChartKind *

@@ -65,18 +65,19 @@ index_citation(const Loading *loading, guint i)
 {
     const char *key = g_array_index(loading->collected.citations, Citation, i).key;
 
-    g_hash_table_replace(loading->collected.by_key, (void *)(uintptr_t)key, GUINT_TO_POINTER(i));
+    g_hash_table_replace(loading->collected.by_key, (void *)(uintptr_t)key,
+                         GINT_TO_POINTER((int)i));
 }
 
-/* NULL: there is none. */
-static Citation *
+/* The index of a citation; -1: there is none. */
+static int
 find_citation(const Loading *loading, const char *key)
 {
     void *index = NULL;
 
     return g_hash_table_lookup_extended(loading->collected.by_key, key, NULL, &index)
-               ? &g_array_index(loading->collected.citations, Citation, GPOINTER_TO_UINT(index))
-               : NULL;
+               ? GPOINTER_TO_INT(index)
+               : -1;
 }
 
 bool
@@ -233,16 +234,19 @@ bibliography_sort(Loading *loading)
 const Citation *
 bibliography_find(const Loading *loading, const char *key)
 {
-    return find_citation(loading, key);
+    int index = find_citation(loading, key);
+
+    return index >= 0 ? &g_array_index(loading->collected.citations, Citation, index) : NULL;
 }
 
 const Citation *
 bibliography_cite(Loading *loading, const char *key, Place place)
 {
-    Citation *citation = find_citation(loading, key);
+    int index = find_citation(loading, key);
     g_autoptr(NameList) keys = name_list_new();
 
-    if (citation != NULL) {
+    if (index >= 0) {
+        Citation *citation = &g_array_index(loading->collected.citations, Citation, index);
         citation->number = citation->number > 0 ? citation->number : ++loading->collected.n_cited;
         return citation;
     }

@@ -697,53 +697,66 @@ is_time(const char *unit)
     return unit != NULL && g_strv_contains(times, unit);
 }
 
+/* The metric of the registry that the heading means, in a unit that it can have; NULL: none.
+ * Corrects the unit of "output throughput (tok/s)". */
+static const char *
+find_metric(const char *name, UnitRead *unit, Arena *arena)
+{
+    const char *metric = find_quantity(name, arena);
+    UnitFactor factor;
+
+    if (unit->unit == NULL) {
+        return metric;
+    }
+    if (metric == NULL) {
+        metric = find_rate(name, unit, arena);
+    }
+    if (metric == NULL && unit->per_chip && g_str_has_suffix(unit->unit, "FLOP/s")) {
+        metric = "model_flops_per_chip";
+    }
+    const Metric *known = metric != NULL ? metric_find(metric) : NULL;
+    if (known != NULL && g_str_has_prefix(unit->unit, "tokens/s") &&
+        g_str_has_suffix(known->unit, unit->unit)) {
+        unit->unit = known->unit;
+    }
+    return known != NULL && metric_convert_shared(known, unit->unit, &factor) ? metric : NULL;
+}
+
+/* A name for a quantity with a unit that is no metric of the registry; NULL: the heading is the
+ * name of one, in the unit of another. */
+static const char *
+name_quantity(const char *heading, const char *unit, Arena *arena)
+{
+    const char *name = own_name(heading, arena);
+    const Metric *same = metric_find(name);
+    UnitFactor factor;
+
+    if (*name == '\0' || (same != NULL && !metric_convert_shared(same, unit, &factor))) {
+        return NULL;
+    }
+    return same != NULL ? arena_printf(arena, "%s_as_stated", name) : name;
+}
+
 bool
 measurement_find(const char *heading, const char *unit_below, Arena *arena, Measurement *ret)
 {
     const char *name = NULL;
     UnitRead unit = split_heading(heading, unit_below, arena, &name);
-    UnitFactor factor;
 
     if (measurement_is_money(heading)) {
         return false;
     }
-    const char *metric = find_quantity(*name != '\0' ? name : heading, arena);
+    const char *known = find_metric(name, &unit, arena);
+    const char *metric = known;
     if (metric == NULL && unit.unit != NULL) {
-        metric = find_rate(name, &unit, arena);
-    }
-    if (metric == NULL && unit.unit != NULL && g_str_has_suffix(unit.unit, "FLOP/s") &&
-        unit.per_chip) {
-        metric = "model_flops_per_chip";
-    }
-    if (metric != NULL && unit.unit != NULL) {
-        const Metric *known = metric_find(metric);
-        if (g_str_has_prefix(unit.unit, "tokens/s") && g_str_has_suffix(known->unit, unit.unit)) {
-            unit.unit = known->unit; /* "output throughput (tok/s)" */
-        }
-        if (!metric_convert_shared(known, unit.unit, &factor)) {
-            metric = NULL;
-        }
-    }
-    if (metric == NULL && unit.unit == NULL) {
-        return false;
-    }
-    if (metric == NULL) {
-        metric = own_name(*name != '\0' ? name : heading, arena);
-        const Metric *same = metric_find(metric);
-        if (*metric == '\0' || (same != NULL && !metric_convert_shared(same, unit.unit, &factor))) {
-            return false; /* the name of a quantity in a unit of another one */
-        }
-        metric = same != NULL ? arena_printf(arena, "%s_as_stated", metric) : metric;
-        *ret = (Measurement){ .metric = metric,
-                              .unit = unit.unit,
-                              .timed = unit.counted != NULL || is_time(unit.unit) };
-        return true;
+        metric = name_quantity(*name != '\0' ? name : heading, unit.unit, arena);
     }
     *ret = (Measurement){ .metric = metric,
                           .unit = unit.unit,
                           .timed = unit.counted != NULL || is_time(unit.unit),
-                          .certain = measurement_phase(metric) != NULL || unit.counted != NULL };
-    return true;
+                          .certain = known != NULL &&
+                                     (unit.counted != NULL || measurement_phase(known) != NULL) };
+    return metric != NULL;
 }
 
 const char *

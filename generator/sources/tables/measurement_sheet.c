@@ -21,12 +21,12 @@
 #include <math.h>
 #include <string.h>
 
-enum { MEASURES_MAX = 32, SETTINGS_MAX = 16, SETTING_SIZE_MAX = 40 };
+enum { MEASURES_MAX = 32, SETTINGS_MAX = 64, SETTING_SIZE_MAX = 40 };
 
 /* What the cells of a column have in common. */
 typedef struct {
-    bool point, comma;          /* some cell is a number only under this convention */
-    bool texts, fractions, any; /* some cell is neither a number nor unknown … */
+    bool point, comma; /* some cell is a number only under this convention */
+    bool any;          /* some cell has a value */
     bool long_text, percent;
 } ColumnCells;
 
@@ -155,7 +155,6 @@ learn_cell(ColumnCells *cells, const SheetCell *cell, Arena *arena)
     }
     cells->any = true;
     if (cell->kind == SHEET_NUMBER) {
-        cells->fractions = cells->fractions || floor(cell->number) != cell->number;
         return;
     }
     const char *text = without_percent(cell->text, arena, &percent);
@@ -163,10 +162,7 @@ learn_cell(ColumnCells *cells, const SheetCell *cell, Arena *arena)
     bool comma = cell->kind == SHEET_TEXT && cell_read_number(text, DECIMAL_COMMA, &by_comma);
     cells->point = cells->point || (point && !comma);
     cells->comma = cells->comma || (comma && !point);
-    cells->texts = cells->texts || (!point && !comma);
     cells->percent = cells->percent || percent;
-    cells->fractions = cells->fractions || (point && floor(by_point) != by_point) ||
-                       (comma && floor(by_comma) != by_comma);
     cells->long_text = cells->long_text || strlen(cell->text) > SETTING_SIZE_MAX ||
                        (!point && !comma && pattern_is_specific(cell_pattern(cell->text)));
 }
@@ -266,8 +262,7 @@ judge_others(MeasurementSheet *sheet, const bool *measured)
         }
         MeasurementFact fact = measurement_fact_find(column->name);
         bool money = measurement_is_money(column->name);
-        if (fact == FACT_NONE && !money &&
-            ((!cells->texts && cells->fractions) || measurement_is_result(column->name))) {
+        if (fact == FACT_NONE && !money && measurement_is_result(column->name)) {
             g_autofree char *why = g_strdup_printf(
                 "its unit is unknown; write one in the heading, such as '%s (ms)'", column->name);
             leave_column(sheet, column, why);

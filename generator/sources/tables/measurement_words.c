@@ -171,7 +171,6 @@ static const struct {
     { "file", FACT_REMARK },
     { "path", FACT_REMARK },
     { "command", FACT_REMARK },
-    { "commit", FACT_REMARK },
     { "owner", FACT_REMARK },
     { "author", FACT_REMARK },
     { "timestamp", FACT_REMARK },
@@ -666,13 +665,13 @@ has_word(const char *heading, const char *const *words)
 bool
 measurement_is_result(const char *heading)
 {
-    static const char *const words[] = {
-        "throughput", "tput",        "latency",    "time",        "rate",   "speed",
-        "duration",   "performance", "perf",       "utilization", "power",  "utilisation",
-        "energy",     "memory",      "bandwidth",  "flops",       "tflops", "score",
-        "accuracy",   "loss",        "perplexity", "ttft",        "tpot",   "itl",
-        "speedup",    "efficiency",  "result",     "value",       NULL
-    };
+    static const char *const words[] = { "throughput",  "tput",      "latency",     "time",
+                                         "speed",       "duration",  "performance", "perf",
+                                         "utilization", "power",     "utilisation", "energy",
+                                         "memory",      "bandwidth", "flops",       "tflops",
+                                         "score",       "accuracy",  "loss",        "perplexity",
+                                         "ttft",        "tpot",      "itl",         "speedup",
+                                         "efficiency",  "result",    "value",       NULL };
 
     return has_word(heading, words);
 }

@@ -194,25 +194,12 @@ place_inside(void)
 }
 
 static void
-say_too_long(void)
+report_limit(LimitId limit, const char *code, const char *what)
 {
     g_autoptr(Diag) diag = diag_new();
     g_autoptr(GString) text = g_string_new(NULL);
 
-    limit_error(LIMIT_PROCESSOR_TIME, place_inside(), "processor-time", diag,
-                "the work takes too much processor time, with a second more for each MiB read");
-    diag_print(diag, text);
-    (void)fputs(text->str, stderr);
-}
-
-static void
-say_too_much(void)
-{
-    g_autoptr(Diag) diag = diag_new();
-    g_autoptr(GString) text = g_string_new(NULL);
-
-    limit_error(LIMIT_MEMORY, place_inside(), "memory", diag,
-                "the work takes too much memory, with 16 MiB more for each MiB read");
+    limit_error(limit, place_inside(), code, diag, "%s", what);
     diag_print(diag, text);
     (void)fputs(text->str, stderr);
 }
@@ -221,7 +208,8 @@ static int
 exit_status(int status, const FolderPlace *place, bool exchanged)
 {
     if (WIFEXITED(status) && WEXITSTATUS(status) == MEMORY_LIMIT_STATUS) {
-        say_too_much();
+        report_limit(LIMIT_MEMORY, "memory",
+                     "the work takes too much memory, with 16 MiB more for each MiB read");
         return EXIT_ERRORS;
     }
     if (WIFEXITED(status)) {
@@ -232,7 +220,9 @@ exit_status(int status, const FolderPlace *place, bool exchanged)
         ended_by = SIGPIPE;
     }
     if (WTERMSIG(status) == SIGXCPU) {
-        say_too_long();
+        report_limit(LIMIT_PROCESSOR_TIME, "processor-time",
+                     "the work takes too much processor time, with a second more for each MiB "
+                     "read");
         return EXIT_ERRORS;
     }
     if (ended_by == 0) {

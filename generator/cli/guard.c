@@ -193,23 +193,31 @@ place_inside(void)
     return (Place){ .file = processor_time_noted()[0] != '\0' ? processor_time_noted() : NULL };
 }
 
-static void
-report_limit(LimitId limit, const char *code, const char *what)
+/* Reports the limit at which the system ended the process inside; false where it was none. */
+static bool
+report_limit(int status)
 {
     g_autoptr(Diag) diag = diag_new();
     g_autoptr(GString) text = g_string_new(NULL);
 
-    limit_error(limit, place_inside(), code, diag, "%s", what);
+    if (WIFEXITED(status) && WEXITSTATUS(status) == MEMORY_LIMIT_STATUS) {
+        limit_error(LIMIT_MEMORY, place_inside(), "memory", diag,
+                    "the work takes too much memory, with 16 MiB more for each MiB read");
+    } else if (WIFSIGNALED(status) && WTERMSIG(status) == SIGXCPU) {
+        limit_error(LIMIT_PROCESSOR_TIME, place_inside(), "processor-time", diag,
+                    "the work takes too much processor time, with a second more for each MiB read");
+    } else {
+        return false;
+    }
     diag_print(diag, text);
     (void)fputs(text->str, stderr);
+    return true;
 }
 
 static int
 exit_status(int status, const FolderPlace *place, bool exchanged)
 {
-    if (WIFEXITED(status) && WEXITSTATUS(status) == MEMORY_LIMIT_STATUS) {
-        report_limit(LIMIT_MEMORY, "memory",
-                     "the work takes too much memory, with 16 MiB more for each MiB read");
+    if (report_limit(status)) {
         return EXIT_ERRORS;
     }
     if (WIFEXITED(status)) {
@@ -218,12 +226,6 @@ exit_status(int status, const FolderPlace *place, bool exchanged)
     /* the reader of the output is gone; end silently, as without a guard */
     if (WTERMSIG(status) == SIGPIPE) {
         ended_by = SIGPIPE;
-    }
-    if (WTERMSIG(status) == SIGXCPU) {
-        report_limit(LIMIT_PROCESSOR_TIME, "processor-time",
-                     "the work takes too much processor time, with a second more for each MiB "
-                     "read");
-        return EXIT_ERRORS;
     }
     if (ended_by == 0) {
         g_autofree char *state = state_of(place, exchanged);

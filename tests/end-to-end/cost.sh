@@ -105,7 +105,7 @@ prices_are_in() { # report.yaml's last line, what is said, currencies of prices
 check 'prices in US dollars' prices_are_in '' 'All prices are in US dollars.' USD
 check 'prices in another currency' prices_are_in '' 'All prices are in EUR.' EUR EUR
 check 'prices in two currencies, without a rate' prices_are_in '' 'Prices are in CHF, EUR, and report.yaml has no exchange rate, so amounts in different currencies are not compared.' EUR CHF
-check 'prices in two currencies, with a rate' prices_are_in 'currencies: {EUR: {rate: 1.09, date: 2026-11-02, source: bank}}' '**EUR** | 1.0900 | 2026-11-02 | bank' EUR USD
+check 'prices in two currencies, with a rate' prices_are_in 'currencies: {EUR: {rate: 1.09, date: 2026-11-02, source: bank}}' '**EUR** | 1.0900 | 2026-11-02 | \[[A bank](#sources)\]' EUR USD
 check 'prices in euros, in German' prices_are_in 'language: de' 'Alle Preise sind in EUR.' EUR
 
 # From a number on a page, link by link, to the lines of report.yaml.

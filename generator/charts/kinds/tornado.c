@@ -172,9 +172,10 @@ tornado_input(const TornadoFactor *factor, const Words *words, double input, Are
     g_autoptr(GString) text = g_string_new(NULL);
     if (shown == rint(shown) && fabs(shown) < 1e15) {
         g_string_append(text, number_format(arena, shown, 0));
-    } else { /* all digits as given */
+    } else { /* the digits as given, without the noise of a product such as 3 × 1.1 */
+        char digits[G_ASCII_DTOSTR_BUF_SIZE];
         g_string_append(text, shown < 0 ? "−" : "");
-        number_append_exact(text, fabs(shown));
+        g_string_append(text, g_ascii_formatd(digits, sizeof digits, "%.12g", fabs(shown)));
     }
     char *number = arena_strdup(arena, text->str);
     number = words_notation(arena, words, number);

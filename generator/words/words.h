@@ -72,9 +72,8 @@
     WORD(LEVEL_NONE, "level_none", "none") \
     COUNTED(WORD, PRECISION_RUN, "precision_run", "At least {n} run on each side; {interval}.", \
             PRECISION_RUNS, "precision_runs", "At least {n} runs on each side; {interval}.") \
-    WORD(PARITY_EXCLUDED, "parity_excluded", "the interval of the difference excludes parity") \
-    WORD(PARITY_NOT_EXCLUDED, "parity_not_excluded", \
-         "no interval of the difference excludes parity") \
+    WORD(PARITY_EXCLUDED, "parity_excluded", "the interval excludes parity") \
+    WORD(PARITY_NOT_EXCLUDED, "parity_not_excluded", "no interval excludes parity") \
     WORD(FIT_SAME, "fit_same", "Same: {list}.") \
     WORD(FIT_IN_PART, "fit_in_part", "In part: {list}.") \
     WORD(FIT_NOT, "fit_not", "Not the same: {list}.") \

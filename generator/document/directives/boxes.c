@@ -190,7 +190,7 @@ read_level(Loading *loading, const Value *map, const Value *because, Confidence 
         return diag_error(
             loading->diag, value->place, "confidence-level",
             "a high precision must be computed: give 'n:', the smallest number of runs on a side, "
-            "and 'interval:', whether the interval of the difference excludes parity");
+            "and 'interval:', whether the interval excludes parity");
     }
     return because != NULL ||
            missing_key(loading, map->place, "because", "why the precision has this level");

@@ -375,10 +375,15 @@ add_draws_note(const Matrix *matrix, xmlNode *table)
 static const char *
 exact_words(const Matrix *matrix, double number)
 {
+    Arena *arena = matrix->loading->arena;
     g_autoptr(GString) out = g_string_new(NULL);
 
-    number_append_exact(out, number);
-    return arena_strdup(matrix->loading->arena, out->str);
+    if (number == rint(number) && fabs(number) < 1e15) {
+        g_string_append(out, number_format(arena, number, 0));
+    } else {
+        number_append_exact(out, number);
+    }
+    return words_notation(arena, loading_words(matrix->loading), arena_strdup(arena, out->str));
 }
 
 /* States how mixes are scored, unless it is the mean. */

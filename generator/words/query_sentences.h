@@ -86,7 +86,7 @@
     WORD(WHY_TOGETHER, "why_together", "Why these results are shown together: {reason}") \
     WORD(SHOWN_TOGETHER, "shown_together", \
          "Shown together although they are not comparable: {list}.") \
-    WORD(NOT_ALIKE, "not_alike", "Rows differ in: {list}.") \
+    WORD(NOT_ALIKE, "not_alike", "Rows differ: {list}.") \
     COUNTED(WORD, AND_PAIR, "and_pair", "{pair} (and 1 more such pair)", \
             AND_PAIRS, "and_pairs", "{pair} (and {n} more such pairs)") \
     WORD(VERDICT_NOT_COMPARABLE, "verdict_not_comparable", "not comparable") \

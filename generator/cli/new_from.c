@@ -123,6 +123,7 @@ copy_data(NewFrom *new)
 typedef struct {
     NewFrom *new;
     GString *known, *unknown; /* lines of `meta` */
+    GHashTable *lacking;      /* path → all facts that the file does not state */
 } MetaLines;
 
 /* Appends the text in double quotes. */
@@ -148,26 +149,52 @@ add_assumed(void *context, const char *path, const char *assumed)
         lines->new->lenient = true;
         return;
     }
+    const char *lacks = g_hash_table_lookup(lines->lacking, path);
     g_string_append(lines->known, "    ");
     append_quoted(lines->known, path);
-    g_string_append_printf(lines->known, ": {%s} # from the file name\n", assumed);
+    g_string_append_printf(lines->known, ": {%s} # from the file name", assumed);
+    if (lacks != NULL) {
+        g_string_append_printf(lines->known, "; in full: %s", lacks);
+    }
+    g_string_append_c(lines->known, '\n');
+    g_hash_table_remove(lines->lacking, path);
 }
 
-/* Lists files that lack more than their names suggest, as commented lines to fill in. */
-static void
-add_missing(MetaLines *lines, Store *store)
+/* Files that lack facts: path, the facts, and what the line of `meta` is for: the folder if all of
+ * its files lack the same, else the file. */
+static const Table *
+lacking_files(NewFrom *new, Store *store)
 {
-    NewFrom *new = lines->new;
-    const Table *table = store_query(
+    return store_query(
         store,
-        "SELECT path, substr(cure, instr(cure, '{'), instr(cure, '}') - instr(cure, '{') + 1) "
-        "FROM unread WHERE code IN ('metadata-missing', 'metadata-unstated') ORDER BY path",
+        "WITH data AS (SELECT path, rtrim(path, replace(path, '/', '')) AS folder FROM"
+        " (SELECT path FROM source UNION SELECT path FROM unread WHERE what <> 'other')),"
+        " lacking AS (SELECT DISTINCT path, folder,"
+        " substr(cure, instr(cure, '{'), instr(cure, '}') - instr(cure, '{') + 1) AS facts"
+        " FROM unread JOIN data USING (path)"
+        " WHERE code IN ('metadata-missing', 'metadata-unstated'))"
+        "SELECT path, facts, iif(count(*) OVER (PARTITION BY folder, facts) > 1"
+        " AND count(*) OVER (PARTITION BY folder, facts) ="
+        " (SELECT count(*) FROM data WHERE data.folder = lacking.folder), folder || '*', path) "
+        "FROM lacking ORDER BY path",
         (Place){ 0 }, new->arena, new->diag);
+}
 
-    for (size_t row = 0; table != NULL && row < table->n_rows; row++) {
-        g_string_append(lines->unknown, "    # ");
-        append_quoted(lines->unknown, table_cell(table, row, 0)->text);
-        g_string_append_printf(lines->unknown, ": %s\n", table_cell(table, row, 1)->text);
+/* Lists what files and their names do not say, as commented lines to fill in. */
+static void
+add_missing(MetaLines *lines, const Table *table)
+{
+    const char *last = NULL;
+
+    for (size_t row = 0; row < table->n_rows; row++) {
+        const char *files = table_cell(table, row, 2)->text;
+        if (g_strcmp0(files, last) != 0 &&
+            g_hash_table_contains(lines->lacking, table_cell(table, row, 0)->text)) {
+            g_string_append(lines->unknown, "    # ");
+            append_quoted(lines->unknown, files);
+            g_string_append_printf(lines->unknown, ": %s\n", table_cell(table, row, 1)->text);
+            last = files;
+        }
     }
 }
 
@@ -186,9 +213,16 @@ find_meta(NewFrom *new, MetaLines *lines)
     report_load_data(new->folder, NULL, store, new->arena, unheard);
     store_count_unread(store, &n_files, &n_rows);
     new->lenient = n_files + n_rows > 0 || store_has_unstated(store);
+    const Table *table = lacking_files(new, store);
+    for (size_t row = 0; table != NULL && row < table->n_rows; row++) {
+        g_hash_table_insert(lines->lacking, (char *)(uintptr_t)table_cell(table, row, 0)->text,
+                            (char *)(uintptr_t)table_cell(table, row, 1)->text);
+    }
     store_each_assumed(store, add_assumed, lines);
-    add_missing(lines, store);
-    return true;
+    if (table != NULL) {
+        add_missing(lines, table);
+    }
+    return table != NULL;
 }
 
 static bool
@@ -238,7 +272,7 @@ write_settings(NewFrom *new, const MetaLines *lines)
         }
         if (lines->unknown->len > 0) {
             g_string_append_printf(out,
-                                   "    # Not read yet: fill these in, and remove the # "
+                                   "    # What these files lack: fill it in, and remove the # "
                                    "before them.\n%s",
                                    lines->unknown->str);
         }
@@ -379,7 +413,8 @@ static bool
 make_report(NewFrom *new)
 {
     g_autoptr(GString) known = g_string_new(NULL), unknown = g_string_new(NULL);
-    MetaLines lines = { new, known, unknown };
+    g_autoptr(GHashTable) lacking = g_hash_table_new(g_str_hash, g_str_equal);
+    MetaLines lines = { new, known, unknown, lacking };
 
     /* The first report.yaml is used to find out what the second needs. */
     return check_from(new) && new->templates != NULL &&list_figures(new) && copy_data(new) &&

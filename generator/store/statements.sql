@@ -21,9 +21,9 @@ DELETE FROM unread WHERE path = ?1;
 -- :insert_unread
 INSERT INTO unread (path, line, what, n, reason, cure, code) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7);
 -- :count_unread
-SELECT count(DISTINCT iif(what = 'file', path, NULL)),
+SELECT count(DISTINCT path) FILTER (WHERE what = 'file'),
     coalesce(sum(n) FILTER (WHERE what = 'row'), 0)
-FROM unread;
+FROM (SELECT path, what, max(n) AS n FROM unread GROUP BY path, what, line); -- a row may have several errors
 -- :select_unstated
 SELECT 1 FROM unread WHERE what = 'fact';
 -- :select_assumed

@@ -313,7 +313,7 @@ printf '# T\n\n```chart fig-x\nmark: bar\ndata: {values: [{a: x, b: 1}]}\nx: {fi
 printf 'font:\n  folder: fonts\n  text: [DejaVu Sans Mono]\n  display: [DejaVu Sans Mono]\n' > "$SCRATCH/font/theme.yaml"
 fresh
 printf 'accelerator,provider,price,currency,per,valid_from,source\nH100,Cloud,4,USD,chip hour,2026-01-01,quote\n' > "$SCRATCH/report/prices/p.csv"
-refuses 'a price table with missing columns asks for their values' "p.csv:1:1: error: the sheet lacks facts; write 'term: …', 'region: …'|p.csv:1:1: error: the sheet lacks facts; write 'region: …', 'term: …'"
+refuses 'a price table with missing columns asks for their values' "p.csv:1:1: error: the sheet lacks facts; write {region: NAME, term: TERM} in"
 fresh
 sed -i s/valid_from/valid_form/ "$SCRATCH/report/prices/p.csv"
 refuses 'a misspelt column is named' "'valid_form'; did you mean 'valid_from'"

@@ -110,9 +110,20 @@ without_a_chip() { # the name of the file replaces the chip; the model of a run 
 }
 sheet_without_facts() { # prices are used without region, date and source; without a currency they are not
     diff <(printf '%s\n' 'ExampleCloud,,,on demand,6.25' 'ExampleCloud,,,1 year,4.1') <("$PROGRAM" query "$SCRATCH/nochip" --format csv "SELECT provider, region, valid_from, term, price_per_chip_hour FROM price" 2> /dev/null | tail -n +2) &&
-        grep -q "quote.csv:1:1: warning: the sheet does not state all facts, and its prices are used without them; write 'region: …', 'valid_from: …', 'source: …' in " "$SCRATCH/nochip.said" &&
+        grep -q "quote.csv:1:1: warning: the sheet does not state all facts, and its prices are used without them; write {region: NAME, valid_from: DATE, source: NAME} in " "$SCRATCH/nochip.said" &&
         mkdir "$SCRATCH/nocoin" && printf 'GPU,Cloud,On demand\nH100,ExampleCloud,6.25\n' > "$SCRATCH/nocoin/quote.csv" &&
-        "$PROGRAM" check "$SCRATCH/nocoin" 2>&1 | grep -q "the sheet lacks facts; write .*'currency: …'.*metadata-missing"
+        "$PROGRAM" check "$SCRATCH/nocoin" 2>&1 | grep -q "the sheet lacks facts; write .*currency: CODE.*metadata-missing"
+}
+a_folder_is_one_line() { # files of a folder that lack the same are listed together, on the page and for `new --from`
+    mkdir -p "$SCRATCH/group/day" && for name in one two; do console meta-llama/Llama-3.1-8B > "$SCRATCH/group/day/$name.txt"; done &&
+        printf 'GPU,GPUs,On demand,1yr commit,Provider\nH100,8,$48.00,$24.00,A\nB200,8,$49.00,$25.00,A\n' > "$SCRATCH/group/quote.csv" &&
+        "$PROGRAM" build "$SCRATCH/group" -o "$SCRATCH/group-out" 2> /dev/null | grep -q ' 1 file left out' &&
+        tr -d '\n' < "$SCRATCH/group-out/unread.html" | sed 's/<wbr>//g; s/&#8203;//g; s/​//g; s/<[^>]*>/ /g; s/  */ /g' > "$SCRATCH/group.txt" &&
+        grep -qF "day/one.txt, day/two.txt the file does not state accelerator, accelerators write {accelerator: NAME, accelerators: COUNT} in 'FILE.meta.yaml'" "$SCRATCH/group.txt" &&
+        grep -qF "quote.csv 2–3 the price may be for one chip or for all 8" "$SCRATCH/group.txt" &&
+        "$PROGRAM" new "$SCRATCH/group-made" --from "$SCRATCH/group" && grep -qF '# "results/day/*": {accelerator: NAME, accelerators: COUNT}' "$SCRATCH/group-made/report.yaml" &&
+        sed -i 's|# "results/day/\*": .*|"results/day/*": {accelerator: H100, accelerators: 8}|; s/^  # meta:/  meta:/' "$SCRATCH/group-made/report.yaml" &&
+        [ "$("$PROGRAM" query "$SCRATCH/group-made" --format csv "SELECT DISTINCT accelerator, accelerators FROM score" 2> /dev/null | tail -1)" = H100,8 ] || { cat "$SCRATCH/group.txt" "$SCRATCH/group-made/report.yaml"; return 1; }
 }
 pages_of_others() { # index.md, or README.md and pages
     mkdir -p "$SCRATCH/jekyll" && cd "$SCRATCH/jekyll" && printf '# First\n\nWelcome to {{ site.title }} and {{ page.url | relative_url }}.\n' > "$1" &&
@@ -180,7 +191,7 @@ from() {
 }
 meta_is_filled_in() {
     grep -qF '    "results/8xH100/conc4.txt": {accelerator: H100, accelerators: 8, concurrency: 4} # from the file name' "$SCRATCH/made/report.yaml" &&
-        grep -qF '    # "results/a100_run.txt": {accelerator: A100, accelerators: COUNT}' "$SCRATCH/made/report.yaml" &&
+        grep -qF '    "results/a100_run.txt": {accelerator: A100} # from the file name; in full: {accelerator: A100, accelerators: COUNT}' "$SCRATCH/made/report.yaml" &&
         [ "$("$PROGRAM" query "$SCRATCH/made" --format csv "SELECT count(*) FROM assumption" 2> /dev/null | tail -1)" = 0 ] || { cat "$SCRATCH/made/report.yaml"; return 1; }
 }
 page_has_figures() {
@@ -231,6 +242,7 @@ check 'globs that agree are fine' overlap '"*_8.txt": {accelerators: 8}' '"*.txt
 check 'a file name that contradicts the metadata is a warning' contradiction
 check 'an empty folder builds nothing' empty
 check 'a database keeps what was left out' database_knows
+check 'files of a folder that lack the same facts are one line' a_folder_is_one_line
 check 'new --from makes a report that builds' from
 check 'its meta: block is filled in from file names' meta_is_filled_in
 check 'its page has figures with data' page_has_figures

@@ -48,7 +48,7 @@ names() {
 other_name() {
     cp "$fixtures/offers.xlsx" "$SCRATCH/offers.csv" && cp "$fixtures/offers.xlsx.meta.yaml" "$SCRATCH/offers.csv.meta.yaml"
     sheets "$SCRATCH/offers.csv" .xlsx && rm "$SCRATCH/offers.csv.meta.yaml" &&
-        says 1 "offers.csv:3:1: error: the sheet lacks facts; write 'region: …', 'term: …', 'source: …' in 'offers.csv.meta.yaml' beside it" \
+        says 1 "offers.csv:3:1: error: the sheet lacks facts; write {region: NAME, term: TERM, source: NAME} in 'offers.csv.meta.yaml'" \
             dump records "$SCRATCH/offers.csv" && [ "$(grep -c ' error: ' "$SCRATCH/err.txt")" -eq 1 ]
 }
 

@@ -46,6 +46,7 @@ typedef struct {
     GPtrArray *rows;      /* of SheetRow, in the arena */
     const char *provider; /* from the file name */
     bool day_first, month_first;
+    bool names_machines; /* by the heading of their column */
     GHashTable *noted;
 } PriceSheet;
 
@@ -102,6 +103,7 @@ map_column(PriceSheet *sheet, const SheetColumn *column, size_t index)
 
     if (role != ROLE_NONE && sheet->column_of[role] < 0) {
         sheet->column_of[role] = (int)index;
+        sheet->names_machines = sheet->names_machines || price_heading_is_machine(column->name);
         return;
     }
     bool understood = role == ROLE_NONE && price_words_read(heading, &price.words, &unknown);
@@ -374,32 +376,32 @@ require_facts(PriceSheet *sheet)
     }
     const struct {
         PriceRole role;
+        const char *placeholder;
         bool known;
     } facts[] = {
-        { ROLE_PROVIDER, said->provider != NULL || sheet->provider != NULL },
-        { ROLE_REGION, said->region != NULL },
-        { ROLE_TERM, term },
-        { ROLE_CURRENCY, currency },
-        { ROLE_DATE, said->valid_from != NULL },
-        { ROLE_SOURCE, said->source != NULL },
+        { ROLE_PROVIDER, "NAME", said->provider != NULL || sheet->provider != NULL },
+        { ROLE_REGION, "NAME", said->region != NULL },
+        { ROLE_TERM, "TERM", term },
+        { ROLE_CURRENCY, "CODE", currency },
+        { ROLE_DATE, "DATE", said->valid_from != NULL },
+        { ROLE_SOURCE, "NAME", said->source != NULL },
     };
     for (size_t i = 0; i < G_N_ELEMENTS(facts); i++) {
         if (!facts[i].known && sheet->column_of[facts[i].role] < 0) {
-            g_string_append_printf(missing, "%s'%s: …'", missing->len > 0 ? ", " : "",
-                                   price_role_name(facts[i].role));
+            g_string_append_printf(missing, "%s%s: %s", missing->len > 0 ? ", " : "",
+                                   price_role_name(facts[i].role), facts[i].placeholder);
         }
     }
     if (missing->len > 0 && sheet->file->lenient && currency && term) {
         diag_warning(sheet->diag, sheet->header, metadata_unstated,
                      "the sheet does not state all facts, and its prices are used without them; "
-                     "write %s in '%s' beside it, or under 'meta' of the data",
+                     "write {%s} in '%s', or under 'meta:' in report.yaml",
                      missing->str, sidecar_of(sheet));
         return true;
     }
     return missing->len == 0 ||
            diag_error(sheet->diag, sheet->header, "metadata-missing",
-                      "the sheet lacks facts; write %s in '%s' beside it, or under 'meta' of the "
-                      "data",
+                      "the sheet lacks facts; write {%s} in '%s', or under 'meta:' in report.yaml",
                       missing->str, sidecar_of(sheet));
 }
 
@@ -517,6 +519,7 @@ take_accelerator(PriceSheet *sheet, const SheetRow *row, RowFacts *facts)
     }
     if (item->kind != SHEET_EMPTY) {
         facts->record.item = item->text;
+        facts->machine = sheet->names_machines;
         if (machine_find(item->text, &machine)) {
             facts->count = machine.count;
             facts->machine = true;
@@ -693,7 +696,7 @@ decide_per(PriceSheet *sheet, const PriceColumn *price, Place place, const RowFa
     }
     if (*per == PER_UNSTATED) {
         return diag_error(sheet->diag, place, "price-unit",
-                          "the price may be for one chip or for all %g: write 'per: chip hour' or "
+                          "the price may be for one chip or for all %g; write 'per: chip hour' or "
                           "'per: item hour' in '%s'",
                           facts->count, sidecar_of(sheet));
     }

@@ -116,6 +116,13 @@ static const struct {
     { "machine", ROLE_MACHINE },
     { "machine type", ROLE_MACHINE },
     { "instanz", ROLE_MACHINE },
+    { "server", ROLE_MACHINE },
+    { "server type", ROLE_MACHINE },
+    { "node", ROLE_MACHINE },
+    { "node type", ROLE_MACHINE },
+    { "vm", ROLE_MACHINE },
+    { "vm type", ROLE_MACHINE },
+    { "vm size", ROLE_MACHINE },
     { "provider", ROLE_PROVIDER },
     { "vendor", ROLE_PROVIDER },
     { "cloud", ROLE_PROVIDER },
@@ -225,6 +232,20 @@ price_role_find(const char *name)
         }
     }
     return ROLE_NONE;
+}
+
+bool
+price_heading_is_machine(const char *name)
+{
+    static const char *const starts[] = { "instan", "machine", "máquina", "server", "node", "vm" };
+    g_autofree char *folded = g_utf8_strdown(name, -1);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(starts); i++) {
+        if (g_str_has_prefix(folded, starts[i])) {
+            return price_role_find(name) == ROLE_MACHINE;
+        }
+    }
+    return false;
 }
 
 static const struct {

@@ -27,6 +27,9 @@ typedef enum {
 PriceRole price_role_find(const char *name);
 const char *price_role_name(PriceRole role); /* as in the price table: "valid_from" */
 
+/* True for headings of machines, such as "Instance type"; false for "SKU", which may be a chip. */
+bool price_heading_is_machine(const char *name);
+
 typedef enum { PER_UNSTATED, PER_CHIP, PER_ITEM } PricePer;
 
 /* Facts in the words around a price: "$/GPU-hr", "1-year reserved (EUR per month)". */

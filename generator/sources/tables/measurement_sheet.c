@@ -1,7 +1,8 @@
 /* Tables of measurements as people keep them: any table (sources/tables/sheet.h) with one row for
  * each run, columns for what it ran on and what it ran, and one column for each measured quantity,
  * whose unit is in its heading or in a row of units: "GPU, GPUs, Model, Batch size, Throughput
- * (tok/s), TTFT p99 (ms)". Headings are read by measurement_words.c.
+ * (tok/s), TTFT p99 (ms)". Headings are read by measurement_words.c. A table with a column for each
+ * accelerator and a row for each quantity ("Metric, H100, B200") is transposed first.
  *
  * Rows that agree in all columns but the measured ones are runs of one result. To keep other rows
  * apart, columns of texts or whole numbers that are not understood become part of the
@@ -46,6 +47,7 @@ typedef struct {
     size_t n_measures;
     size_t settings[SETTINGS_MAX]; /* columns that become part of the configuration */
     size_t n_settings;
+    bool transposed;      /* the file has a column for each accelerator */
     const char *phase;    /* of all rows */
     const char *workload; /* of rows without one */
     Arena *arena, *row_arena;
@@ -57,11 +59,16 @@ typedef struct {
 static void
 map_headings(MeasurementSheet *sheet)
 {
+    size_t first = sheet->transposed ? 1 : 0; /* "Metric", which is about the other headings */
+
     sheet->header = (Place){ .line = sheet->layout->header_line, .column = 1 };
     for (size_t i = 0; i < N_FACTS; i++) {
         sheet->column_of[i] = -1;
     }
-    for (size_t i = 0; sheet->layout->header_line > 0 && i < sheet->layout->n_columns; i++) {
+    if (sheet->transposed) {
+        sheet->column_of[FACT_ACCELERATOR] = 0;
+    }
+    for (size_t i = first; sheet->layout->header_line > 0 && i < sheet->layout->n_columns; i++) {
         const SheetColumn *column = &sheet->layout->columns[i];
         MeasurementFact fact = measurement_fact_find(column->name);
         Measure measure = { .column = i };
@@ -77,7 +84,7 @@ map_headings(MeasurementSheet *sheet)
 
 /* True if the table has a time or a rate of work, and says what it ran on. A quantity that only
  * machine learning measures is enough if the table says what ran. A table of prices without such a
- * quantity is a price sheet. */
+ * quantity is a price sheet, and a transposed one may list the speeds of products. */
 static bool
 is_of_measurements(const MeasurementSheet *sheet)
 {
@@ -92,9 +99,54 @@ is_of_measurements(const MeasurementSheet *sheet)
     for (size_t i = 0; i < sheet->layout->n_columns; i++) {
         money = money || measurement_is_money(sheet->layout->columns[i].name);
     }
-    return (of[FACT_ACCELERATOR] >= 0 && (certain || (timed && !money))) ||
+    return (of[FACT_ACCELERATOR] >= 0 && (certain || (timed && !money && !sheet->transposed))) ||
            (certain && (of[FACT_SYSTEM] >= 0 || of[FACT_MODEL] >= 0 || of[FACT_WORKLOAD] >= 0 ||
                         of[FACT_CONCURRENCY] >= 0 || of[FACT_ACCELERATORS] >= 0));
+}
+
+/* True if all columns after the first are headed by accelerators. *ret_units is a column of units
+ * among them; -1: none. */
+static bool
+has_columns_of_accelerators(const SheetLayout *layout, int *ret_units)
+{
+    g_autoptr(Arena) arena = arena_new();
+    size_t n = 0;
+
+    *ret_units = -1;
+    for (size_t i = 1; layout->header_line > 0 && i < layout->n_columns; i++) {
+        const char *name = layout->columns[i].name;
+        Measurement is;
+        if (*ret_units < 0 && measurement_is_unit_heading(name)) {
+            *ret_units = (int)i;
+        } else if (measurement_fact_find(name) == FACT_NONE &&
+                   !measurement_find(name, NULL, arena, &is) &&
+                   metadata_guess(name, arena).accelerator != NULL) {
+            n++;
+        } else {
+            return false;
+        }
+    }
+    return n > 0;
+}
+
+/* Opens the table of the file's number-th sheet, transposed if it has a column for each
+ * accelerator. NULL after an error, or if there are fewer sheets. */
+static SheetTable *
+open_table(const SourceFile *file, size_t number, bool *ret_transposed, Diag *diag)
+{
+    SheetSource *source = sheet_open_number(file->bytes, file->path, number, diag);
+    g_autoptr(SheetTable) table = source != NULL ? sheet_table_open(source, diag) : NULL;
+    int units = -1;
+
+    *ret_transposed =
+        table != NULL && has_columns_of_accelerators(sheet_table_layout(table), &units);
+    if (!*ret_transposed) {
+        return g_steal_pointer(&table);
+    }
+    source = sheet_open_number(file->bytes, file->path, number, diag);
+    source =
+        source != NULL ? sheet_transpose(source, sheet_table_layout(table), units, diag) : NULL;
+    return source != NULL ? sheet_table_open(source, diag) : NULL;
 }
 
 static bool
@@ -102,13 +154,13 @@ is_number_of_measurements(const SourceFile *file, size_t number)
 {
     g_autoptr(Diag) diag = diag_new();
     g_autoptr(Arena) arena = arena_new();
-    SheetSource *source = sheet_open_number(file->bytes, file->path, number, diag);
-    g_autoptr(SheetTable) table = source != NULL ? sheet_table_open(source, diag) : NULL;
-    MeasurementSheet sheet = { .table = table, .arena = arena };
+    MeasurementSheet sheet = { .arena = arena };
+    g_autoptr(SheetTable) table = open_table(file, number, &sheet.transposed, diag);
 
     if (table == NULL) {
         return false;
     }
+    sheet.table = table;
     sheet.layout = sheet_table_layout(table);
     map_headings(&sheet);
     return sheet.layout->first_line > 0 && is_of_measurements(&sheet);
@@ -309,7 +361,8 @@ note_columns(const MeasurementSheet *sheet)
     g_autoptr(GString) out = g_string_new(NULL);
 
     for (size_t i = 0; i < N_FACTS; i++) {
-        if (fact_names[i] != NULL && sheet->column_of[i] >= 0) {
+        bool heading = sheet->transposed && sheet->column_of[i] == 0;
+        if (fact_names[i] != NULL && sheet->column_of[i] >= 0 && !heading) {
             g_string_append_printf(out, "%s'%s' is %s", out->len > 0 ? ", " : "",
                                    columns[sheet->column_of[i]].name, fact_names[i]);
         }
@@ -715,8 +768,10 @@ read_sheet(const SourceFile *file, const RecordSink *sink, size_t number, size_t
     if (!serving_open(&sheet.run, file, sink, own_measurements, arena, diag)) {
         return false;
     }
-    g_autoptr(SheetTable) table = sheet_table_open(g_steal_pointer(&source), diag);
+    g_autoptr(Diag) again = diag_new(); /* the first opening already reported this */
+    g_autoptr(SheetTable) table = open_table(file, number, &sheet.transposed, again);
     if (table == NULL) {
+        diag_take(diag, again);
         return false;
     }
     sheet.table = table;
@@ -725,12 +780,14 @@ read_sheet(const SourceFile *file, const RecordSink *sink, size_t number, size_t
     memset(sheet.cells, 0, sheet.layout->n_columns * sizeof *sheet.cells);
     map_headings(&sheet);
     sheet.header.file = file->path;
+    if (sheet.transposed) {
+        diag_note(diag, sheet.header, "measurement-columns",
+                  "each column after the first is an accelerator, and each row a quantity");
+    }
     if (!understand(&sheet)) {
         return false;
     }
-    g_autoptr(Diag) again = diag_new(); /* the first opening already reported this */
-    SheetSource *once_more = sheet_open_number(file->bytes, file->path, number, again);
-    g_autoptr(SheetTable) second = once_more != NULL ? sheet_table_open(once_more, again) : NULL;
+    g_autoptr(SheetTable) second = open_table(file, number, &sheet.transposed, again);
     if (second == NULL) { /* the file was changed */
         diag_take(diag, again);
         return false;

@@ -677,6 +677,16 @@ measurement_is_result(const char *heading)
 }
 
 bool
+measurement_is_unit_heading(const char *heading)
+{
+    static const char *const words[] = { "unit",  "units",  "einheit", "einheiten",
+                                         "unité", "unités", "unidad",  NULL };
+    g_autofree char *folded = g_utf8_strdown(heading, -1);
+
+    return g_strv_contains(words, folded);
+}
+
+bool
 measurement_is_money(const char *heading)
 {
     static const char *const words[] = { "price",  "prices", "pricing", "cost",    "costs",

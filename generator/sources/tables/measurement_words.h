@@ -49,6 +49,9 @@ typedef struct {
  * setting of the run. */
 bool measurement_is_result(const char *heading);
 
+/* True for "Unit". */
+bool measurement_is_unit_heading(const char *heading);
+
 /* True if the heading is about money. */
 bool measurement_is_money(const char *heading);
 

@@ -123,6 +123,14 @@ typedef struct {
     bool other_table;               /* another table follows; else footnotes */
 } SheetTail;
 
+/* The rows of a table whose columns are what other tables have as rows: a row of headings with the
+ * cells of the first column, then a row for each other column, which begins with its heading. Texts
+ * in the column `units` (-1: none) are added to the headings in brackets. Cells keep their places.
+ * `layout` is what sheet_table_open() found in the same rows; here the table ends at an empty row.
+ * Takes ownership of the source. NULL if there are more than a few hundred rows, or after an
+ * error. */
+SheetSource *sheet_transpose(SheetSource *source, const SheetLayout *layout, int units, Diag *diag);
+
 typedef struct SheetTable SheetTable;
 
 /* Finds the table. Takes ownership of the source, also after an error, which gives NULL. */

@@ -126,6 +126,10 @@ bool fmbench_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 
 bool maxtext_recognises(const SourceFile *file);
 bool maxtext_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool megatron_recognises(const SourceFile *file);
+bool megatron_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool torchtitan_recognises(const SourceFile *file);
+bool torchtitan_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 bool nemo_recognises(const SourceFile *file);
 bool nemo_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 

@@ -2,6 +2,7 @@
 
 #include "base/number.h"
 
+#include <math.h>
 #include <string.h>
 
 /* glibc declares it only with _GNU_SOURCE. It is used, instead of the slower g_strstr_len(),
@@ -91,4 +92,45 @@ bool
 console_head_has(Bytes bytes, const char *text)
 {
     return memmem(bytes.data, MIN(bytes.size, (size_t)HEAD_SIZE), text, strlen(text)) != NULL;
+}
+
+double
+console_number_after(const ConsoleLine *line, const char *label)
+{
+    const char *end = line->text + line->size;
+    const char *at = g_strstr_len(line->text, (gssize)line->size, label);
+    char text[64];
+    size_t n = 0;
+
+    if (at == NULL) {
+        return NAN;
+    }
+    for (at += strlen(label); at < end && n < sizeof text - 1; at++) {
+        bool comma = *at == ',' && n > 0 && at + 1 < end && g_ascii_isdigit(at[1]);
+        if (!comma) {
+            text[n++] = *at;
+        }
+    }
+    text[n] = '\0';
+    char *rest = NULL;
+    double number = g_ascii_strtod(text, &rest);
+    return rest != text && isfinite(number) ? number : NAN;
+}
+
+const char *
+console_date(const ConsoleLine *line, Arena *arena)
+{
+    enum { SIZE = 10 };
+
+    for (size_t i = 0; i + SIZE <= line->size; i++) {
+        const char *at = line->text + i;
+        char date[SIZE + 1] = "";
+        if (at[4] == '-' && at[7] == '-' && (i == 0 || !g_ascii_isalnum(at[-1]))) {
+            memcpy(date, at, SIZE);
+            if (date_is_valid(date)) {
+                return arena_strdup(arena, date);
+            }
+        }
+    }
+    return NULL;
 }

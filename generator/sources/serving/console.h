@@ -25,6 +25,12 @@ bool console_next(Console *console, ConsoleLine *ret);
 /* True if the line contains the text. */
 bool console_line_has(const ConsoleLine *line, const char *text);
 
+/* The number after the first `label` in the line, which may have commas ("3,123"); NAN: none. */
+double console_number_after(const ConsoleLine *line, const char *label);
+
+/* The first date in the line that is written as 2026-05-31, in the arena; NULL: none. */
+const char *console_date(const ConsoleLine *line, Arena *arena);
+
 /* Adds `label: value` to the map, under the label in lower case, as a number if it is one. A label
  * that exists is not changed; lines of another form are ignored. False after an error: invalid
  * UTF-8, or more labels than any report has. */

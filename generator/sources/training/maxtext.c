@@ -22,25 +22,6 @@ typedef struct {
     double devices, batch;
 } MaxtextLog;
 
-/* The number after `label` in the line; NAN if there is none. */
-static double
-number_after(const ConsoleLine *line, const char *label)
-{
-    const char *at = g_strstr_len(line->text, (gssize)line->size, label);
-    char text[64];
-
-    if (at == NULL) {
-        return NAN;
-    }
-    at += strlen(label);
-    size_t size = MIN((size_t)(line->text + line->size - at), sizeof text - 1);
-    memcpy(text, at, size);
-    text[size] = '\0';
-    char *end = NULL;
-    double number = g_ascii_strtod(text, &end);
-    return end != text && isfinite(number) ? number : NAN;
-}
-
 static void
 take_step(MaxtextLog *log, const ConsoleLine *line)
 {
@@ -48,10 +29,10 @@ take_step(MaxtextLog *log, const ConsoleLine *line)
                                         "step lines left out because a figure is missing",
                                         DIAG_WARNING };
     const TrainingStep step = {
-        .number = number_after(line, step_label),
-        .seconds = number_after(line, " seconds:"),
-        .flops = number_after(line, "TFLOP/s/device:"),
-        .tokens = number_after(line, "Tokens/s/device:"),
+        .number = console_number_after(line, step_label),
+        .seconds = console_number_after(line, " seconds:"),
+        .flops = console_number_after(line, "TFLOP/s/device:"),
+        .tokens = console_number_after(line, "Tokens/s/device:"),
     };
 
     if (!(step.number >= 0) || !(step.seconds > 0) || isnan(step.flops) || isnan(step.tokens)) {
@@ -82,8 +63,8 @@ static void
 take_setting(MaxtextLog *log, const ConsoleLine *line)
 {
     const char *model = word_after(log, line, "Config param model_name:");
-    double devices = number_after(line, "Num_devices:");
-    double batch = number_after(line, "Config param global_batch_size_to_train_on:");
+    double devices = console_number_after(line, "Num_devices:");
+    double batch = console_number_after(line, "Config param global_batch_size_to_train_on:");
 
     if (model != NULL && !g_str_equal(model, "default")) {
         log->model = model;

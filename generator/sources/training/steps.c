@@ -5,7 +5,7 @@
 TrainingSteps
 training_steps_new(void)
 {
-    return (TrainingSteps){ .newest = NAN };
+    return (TrainingSteps){ .newest = NAN, .end = NAN };
 }
 
 void
@@ -19,18 +19,38 @@ training_steps_add(TrainingSteps *steps, const TrainingStep *step, Tally *tally)
         tally_leave(tally, &repeated);
         return;
     }
+    int n = MAX(step->n, 1);
     steps->newest = step->number;
     steps->last = *step;
     if (step->number < WARM_UP_STEPS) {
-        steps->n_warm_up++;
+        steps->n_warm_up += n;
         tally_leave(tally, &warm_up);
         return;
     }
-    steps->n++;
+    steps->n += n;
     tally_keep(tally);
-    steps->seconds += step->seconds;
-    steps->flop_seconds += step->flops * step->seconds;
-    steps->token_seconds += step->tokens * step->seconds;
+    steps->seconds += n * step->seconds;
+    steps->flop_seconds += n * step->flops * step->seconds;
+    steps->token_seconds += n * step->tokens * step->seconds;
+}
+
+void
+training_steps_add_mean(TrainingSteps *steps, const TrainingStep *step, Tally *tally)
+{
+    const double most = 1e6; /* steps between two lines */
+    TrainingStep mean = *step;
+
+    if (isnan(steps->end)) {
+        mean.number = 0;
+        steps->end = step->number;
+    } else if (step->number <= steps->end) {
+        mean.number = steps->newest;
+    } else {
+        mean.number = steps->end;
+        mean.n = (int)MIN(step->number - steps->end, most);
+        steps->end = step->number;
+    }
+    training_steps_add(steps, &mean, tally);
 }
 
 TrainingStep
@@ -42,9 +62,9 @@ training_steps_mean(const TrainingSteps *steps, Serving *run)
     }
     if (steps->n == 0) {
         diag_warning(run->diag, run->place, "steps-warm-up",
-                     "the log ends at step %.0f, within the warm-up of %d steps, so only this step "
-                     "is used; run more steps",
-                     steps->newest, WARM_UP_STEPS);
+                     "the log ends within the warm-up of %d steps, so only its last step is used; "
+                     "run more steps",
+                     WARM_UP_STEPS);
         return steps->last;
     }
     if (steps->n_warm_up > 0) {
@@ -52,7 +72,7 @@ training_steps_mean(const TrainingSteps *steps, Serving *run)
                   "steps left out as warm-up: %d; the mean is of the %d after them",
                   steps->n_warm_up, steps->n);
     }
-    if (steps->n == 1) {
+    if (steps->n == MAX(steps->last.n, 1)) {
         return steps->last;
     }
     return (TrainingStep){ .number = steps->newest,

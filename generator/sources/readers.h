@@ -130,6 +130,8 @@ bool megatron_recognises(const SourceFile *file);
 bool megatron_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 bool torchtitan_recognises(const SourceFile *file);
 bool torchtitan_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool step_table_recognises(const SourceFile *file);
+bool step_table_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 bool nemo_recognises(const SourceFile *file);
 bool nemo_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 

@@ -305,6 +305,12 @@ static const SourceFormat formats[] = {
              "metric, value, unit, date, source, verified",
       .recognises = results_sheet_recognises,
       .read = results_sheet_read },
+    { .name = "training-steps",
+      .title = "table of training steps",
+      .why = "rows or JSON lines with a rising 'step' or 'iteration', and a time or rate with its "
+             "unit ('step_time_s', 'tokens_per_sec' …)",
+      .recognises = step_table_recognises,
+      .read = step_table_read },
     { .name = "measurement-sheet",
       .title = "table of measurements",
       .why = "a table with a column for what ran or what it ran on (GPU, model …) and one for a "

@@ -1,5 +1,5 @@
-/* Megatron-LM's training log, and that of NeMo's Megatron Bridge and other tools built on it: a line
- * every few iterations, with the means of those since the line before,
+/* Megatron-LM's training log, and that of NeMo's Megatron Bridge and other tools built on it: a
+ * line every few iterations, with the means of those since the line before,
  *
  *   [2026-05-01 10:00:00] iteration 50/ 500 | consumed samples: 6400 | elapsed time per iteration
  *   (ms): 1234.5 | throughput per GPU (TFLOP/s/GPU): 401.2 | global batch size: 128 | lm loss: …
@@ -36,8 +36,8 @@ take_iteration(MegatronLog *log, const ConsoleLine *line)
         .number = console_number_after(line, iteration_label),
         .seconds = console_number_after(line, time_label) / 1000,
         .flops = console_number_after(line, "throughput per GPU (TFLOP/s/GPU):"),
-        .tokens = isnan(tokens) ? console_number_after(line, "tokens per GPU (tokens/s/GPU):")
-                                : tokens,
+        .tokens =
+            isnan(tokens) ? console_number_after(line, "tokens per GPU (tokens/s/GPU):") : tokens,
     };
 
     log->batch = batch > 0 ? batch : log->batch;
@@ -129,11 +129,9 @@ megatron_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     g_autoptr(Arena) arena = arena_new();
     Console console = console_open(file->bytes, file->path);
     ConsoleLine line;
-    MegatronLog log = { .arena = arena,
-                        .steps = training_steps_new(),
-                        .devices = NAN,
-                        .batch = NAN,
-                        .length = NAN };
+    MegatronLog log = {
+        .arena = arena, .steps = training_steps_new(), .devices = NAN, .batch = NAN, .length = NAN
+    };
     Place start = { file->path, 1, 1 };
 
     if (!serving_open(&log.run, file, sink, "Megatron-LM", arena, diag)) {

@@ -3,8 +3,8 @@
  *   [rank0]:[titan] 2026-05-01 10:00:00,123 - root - INFO - step: 10  loss: 7.1  memory:
  *   40.12GiB(50.1%)  tps: 3,123  tflops: 187.12  mfu: 19.01%
  *
- * (on one line, perhaps with escape codes of colours). `tps` is per device. Lines before it name the
- * device, the model and the mesh of devices. */
+ * (on one line, perhaps with escape codes of colours). `tps` is per device. Lines before it name
+ * the device, the model and the mesh of devices. */
 #include "sources/readers.h"
 #include "sources/serving/console.h"
 #include "sources/training/steps.h"
@@ -39,8 +39,8 @@ text_between(const ConsoleLine *line, const char *label, const char *end_label, 
 }
 
 /* The number of devices in "device mesh with ['dp_shard', 'tp'], [4, 2]", or in "device mesh with
- * parallelism: pp=1, dp_replicate=1, dp_shard=4, cp=1, tp=2, ep=4", where ranks of `ep` are those of
- * the others. NAN: neither. */
+ * parallelism: pp=1, dp_replicate=1, dp_shard=4, cp=1, tp=2, ep=4", where ranks of `ep` are those
+ * of the others. NAN: neither. */
 static double
 devices_in(const ConsoleLine *line, Arena *arena)
 {
@@ -135,9 +135,7 @@ torchtitan_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     g_autoptr(Arena) arena = arena_new();
     Console console = console_open(file->bytes, file->path);
     ConsoleLine line;
-    TitanLog log = {
-        .arena = arena, .steps = training_steps_new(), .devices = NAN, .batch = NAN
-    };
+    TitanLog log = { .arena = arena, .steps = training_steps_new(), .devices = NAN, .batch = NAN };
     Place start = { file->path, 1, 1 };
 
     if (!serving_open(&log.run, file, sink, "torchtitan", arena, diag)) {

@@ -28,6 +28,7 @@ typedef struct {
                            * "US$"; valid as long as the source. NULL: none */
     int line, column;     /* position in the file, from 1; in a workbook the sheet's
                            * row and column */
+    bool covered;         /* EMPTY, because the cell above it in a workbook covers it as well */
 } SheetCell;
 
 typedef struct {
@@ -65,6 +66,7 @@ struct SheetSource {
     const char *name;            /* name of the sheet in a workbook; NULL: a text file */
     const SheetDialect *dialect; /* of a text file; NULL: a workbook */
     int n_header_rows;           /* number of header rows, if the file states it; else 0 */
+    bool merged;                 /* cells can be covered */
     int rest_line; /* set at the end: the line after the rows, if the reader knows that the
                     * table ended there; or 0 */
     /* Reads the next row; `*ret` is NULL at the end. Empty rows are included. False after an error;
@@ -143,7 +145,8 @@ const SheetTail *sheet_table_tail(const SheetTable *table);       /* borrowed */
 const SheetDialect *sheet_table_dialect(const SheetTable *table); /* NULL: from a workbook */
 
 /* Reads the next row of data; `*ret` is NULL at the end of the table. Rows have at least n_columns
- * cells; missing ones are empty. False after an error. */
+ * cells; missing ones are empty, and covered ones have the value of the cell that covers them.
+ * False after an error. */
 bool sheet_table_next(SheetTable *table, const SheetRow **ret, Diag *diag);
 
 /* Describes what was found, clause by clause: "UTF-8, LF, semicolons, header in line 3 …". */

@@ -62,6 +62,7 @@ struct SheetTable {
     size_t usual;            /* usual number of cells in a row, including empty ones at its end */
     GPtrArray *header_cells; /* texts of the last header row, to recognise repetitions */
     GArray *padded;          /* of SheetCell */
+    AheadRow *above;         /* the row before, if cells can be covered; NULL: none */
     SheetRow row;
 };
 
@@ -936,6 +937,7 @@ sheet_table_close(SheetTable *table)
         sheet_source_close(table->source);
         drop_rows(table, NULL);
         g_free(table->current);
+        g_free(table->above);
         g_clear_pointer(&table->header_cells, g_ptr_array_unref);
         g_array_unref(table->padded);
         arena_free(table->arena);
@@ -961,6 +963,28 @@ sheet_table_dialect(const SheetTable *table)
     return table->source->dialect;
 }
 
+/* Gives covered cells the value of the cell that covers them, which is in the row above. */
+static void
+fill_covered(SheetTable *table)
+{
+    SheetCell *cells = (SheetCell *)(void *)table->padded->data;
+    size_t n_above = table->above != NULL ? table->above->row.n_cells : 0;
+
+    for (size_t c = 0; c < MIN(table->row.n_cells, n_above); c++) {
+        const SheetCell *above = &table->above->row.cells[c];
+        if (cells[c].covered) {
+            cells[c].kind = above->kind;
+            cells[c].text = above->text;
+            cells[c].number = above->number;
+            cells[c].currency = above->currency;
+        }
+    }
+    AheadRow *filled = copy_row(&table->row);
+    g_free(table->above);
+    table->above = filled;
+    table->row = filled->row;
+}
+
 /* The row with cells for all columns. Empty cells after the last column are included if most rows
  * have them. */
 static const SheetRow *
@@ -972,7 +996,7 @@ pad_row(SheetTable *table, const AheadRow *row)
 
     table->row = row->row;
     table->row.n_cells = MIN(n, row->row.n_cells);
-    if (n > row->row.n_cells) {
+    if (n > row->row.n_cells || table->source->merged) {
         g_array_set_size(table->padded, 0);
         g_array_append_vals(table->padded, row->row.cells, (guint)row->row.n_cells);
         SheetCell empty = { .kind = SHEET_EMPTY,
@@ -985,6 +1009,9 @@ pad_row(SheetTable *table, const AheadRow *row)
         }
         table->row.cells = (const SheetCell *)(const void *)table->padded->data;
         table->row.n_cells = n;
+    }
+    if (table->source->merged) {
+        fill_covered(table);
     }
     return &table->row;
 }

@@ -365,6 +365,14 @@ count(Sheet *sheet)
     g_array_set_size(sheet->rows, n_rows);
 }
 
+static int
+compare_ranges(const void *a, const void *b)
+{
+    const SheetRange *x = a, *y = b;
+
+    return (x->first_line > y->first_line) - (x->first_line < y->first_line);
+}
+
 bool
 sheet_close(Sheet *sheet, Diag *diag)
 {
@@ -372,6 +380,9 @@ sheet_close(Sheet *sheet, Diag *diag)
         return false;
     }
     count(sheet);
+    g_array_sort(sheet->ranges, compare_ranges);
+    sheet->covered_to = arena_array(sheet->arena, int, (size_t)sheet->n_columns + 1);
+    memset(sheet->covered_to, 0, ((size_t)sheet->n_columns + 1) * sizeof *sheet->covered_to);
     sheet->merged = (const SheetRange *)(void *)sheet->ranges->data;
     sheet->n_merged = sheet->ranges->len;
     sheet->closed = true;
@@ -403,19 +414,42 @@ given_cell(Sheet *sheet, const StoredCell *stored, int line)
     return cell;
 }
 
+/* Takes in the ranges that begin above the line. */
+static void
+cover_columns(Sheet *sheet, int line)
+{
+    for (; sheet->next_range < sheet->n_merged; sheet->next_range++) {
+        const SheetRange *range = &sheet->merged[sheet->next_range];
+        if (range->first_line >= line) {
+            return;
+        }
+        if (range->first_column <= sheet->n_columns) {
+            sheet->covered_to[range->first_column] = range->last_line;
+            sheet->covered_line = MAX(sheet->covered_line, range->last_line);
+        }
+    }
+}
+
 static void
 give_row(Sheet *sheet, const StoredRow *row, int line)
 {
     const StoredCell *stored = &g_array_index(sheet->cells, StoredCell, row->first);
     guint n = stored[row->n - 1].column, next = 0;
 
+    cover_columns(sheet, line);
+    if (sheet->covered_line >= line) {
+        for (guint column = n + 1; column <= (guint)sheet->n_columns; column++) {
+            n = sheet->covered_to[column] >= line ? column : n;
+        }
+    }
     arena_reset(sheet->row_arena);
     g_array_set_size(sheet->row_cells, n);
     SheetCell *cells = (SheetCell *)(void *)sheet->row_cells->data;
     for (guint i = 0; i < n; i++) {
         StoredCell empty = { .column = (guint16)(i + 1), .kind = SHEET_EMPTY };
-        bool has_value = stored[next].column == i + 1;
+        bool has_value = next < row->n && stored[next].column == i + 1;
         cells[i] = given_cell(sheet, has_value ? &stored[next] : &empty, line);
+        cells[i].covered = cells[i].kind == SHEET_EMPTY && sheet->covered_to[i + 1] >= line;
         next += has_value;
     }
     sheet->row = (SheetRow){ .cells = cells, .n_cells = n, .line = line };

@@ -31,7 +31,7 @@ struct Sheet {
     const char *name;
     int n_lines, n_columns;   /* up to the last cell with a value */
     size_t n_cells;           /* with a value */
-    const SheetRange *merged; /* in the order of the file */
+    const SheetRange *merged; /* from top to bottom */
     size_t n_merged;
     size_t n_uncached; /* formulas without a saved value, repeated ones counted once: each
                         * is a SHEET_ERROR */
@@ -46,6 +46,9 @@ struct Sheet {
     /* for the row that was returned last */
     size_t next_row;
     guint next_repeat;
+    size_t next_range;
+    int *covered_to;  /* for each column: the last line of the newest range that begins in it */
+    int covered_line; /* the last line of them all */
     Arena *row_arena;
     GArray *row_cells;
     GString *number;
@@ -54,7 +57,7 @@ struct Sheet {
 
 /* Reads the next row that has a value; false at the end. Cells without a value between others are
  * SHEET_EMPTY. Rows end at their last value, so they differ in length, and rows without values are
- * skipped. Only the first cell of a merged range has a value. */
+ * skipped. Only the first cell of a merged range has a value; those below it are `covered`. */
 bool sheet_next_row(Sheet *sheet, const SheetRow **ret);
 void sheet_free(Sheet *sheet); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Sheet, sheet_free)

@@ -58,9 +58,11 @@
     WORD(STD_DIVISION, "std_division", "{division} division") \
     WORD(STD_FIVE_EACH, "std_five_each", "At most five systems per benchmark, the best of each chip and family first; benchmarks with one result are in the table.") \
     WORD(STD_FOUR_EACH, "std_four_each", "At most four systems per benchmark, the best of each chip and family first; benchmarks with one result are in the table.") \
+    WORD(STD_FEW_EACH, "std_few_each", "At most five rows below a heading, the best of each chip and family first.") \
     WORD(STD_SCALING, "std_scaling", "How training runs scale") \
     WORD(STD_SOURCE_SCALING, "std_source_scaling", "Result files of this folder; all rows are in data/scaling.csv") \
     WORD(STD_RATE, "std_rate", "Training rate of one chip") \
+    WORD(STD_RATE_SIZES, "std_rate_sizes", "Training rate of one chip, by size of the system") \
     WORD(STD_SOURCE_RATES, "std_source_rates", "Result files of this folder; all rows are in data/throughput.csv") \
     WORD(STD_UTILISATION, "std_utilisation", "How much of a chip’s peak rate training uses") \
     WORD(STD_IN_NUMBERS, "std_in_numbers", "In numbers") \

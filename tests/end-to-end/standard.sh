@@ -29,6 +29,19 @@ none_empty() {
         awk -F, 'NR > 1 && /[0-9]/ { found = 1 } END { exit !found }' "$file" || return 1
     done
 }
+# One's own training runs: rates are of one chip, no family is cut from five rows of seven, and sizes have a chart.
+own_runs() {
+    mkdir trained && printf '%s\n' GPU,GPUs,Model,step_time_s,tokens_per_sec H100,8,m,2,8000 H100,16,m,1.1,15000 B200,8,m,1,16000 'TPU v6e,16,m,1,8000' \
+        H200,8,m,1,9000 B300,8,m,1,19000 GB200,8,m,1,18000 > trained/runs.csv && "$PROGRAM" build trained -o trained/out > trained.log 2>&1 || { cat trained.log; return 1; }
+    diff - <(cut -d, -f1-4 trained/out/charts/fig-training-rate-own-measurements-tokens-per-second.csv) << 'END' && cut -d, -f1-3 trained/out/charts/fig-training-sizes-*.csv | grep -qx 'H100,16,937.5'
+Model,Label,Throughput (tokens/s per chip),n
+m,"B300, 8 chips",2375
+m,"GB200, 8 chips",2250
+m,"B200, 8 chips",2000
+m,"H200, 8 chips",1125
+m,"Trillium, 16 chips",500
+END
+}
 # has KIND FIGURE WORD…: a chart whose name begins like this, with all the words in it
 has() {
     local chart word
@@ -129,6 +142,7 @@ german() {
     "$PROGRAM" build all -o german --set language=de > german.log 2>&1 && grep -q '<html lang="de"' german/prices.html &&
         grep -q 'Was eine Stunde eines Chips kostet' german/prices.html && ! grep -q 'What an hour' german/*.html
 }
+check "rates of training runs are of one chip, and no family is cut" own_runs
 check "in German" german
 # English texts of queries in German: terms, units, lengths, dates and grouped numbers. MLPerf's notices stay English.
 all_german() {

@@ -111,7 +111,9 @@ send_log(MegatronLog *log)
                         : mean.tokens;
     serving_send(&log->run, "step_time", mean.seconds, "s");
     serving_send(&log->run, "model_flops_per_chip", mean.flops, "TFLOP/s");
-    serving_send(&log->run, "samples_per_second", log->batch / mean.seconds, "samples/s");
+    if (isnan(tokens)) {
+        serving_send(&log->run, "samples_per_second", log->batch / mean.seconds, "samples/s");
+    }
     serving_send(&log->run, "tokens_per_second_per_chip", tokens, "tokens/s/chip");
     serving_send(&log->run, "steps_measured", MAX(log->steps.n, 1), "steps");
 }

@@ -159,6 +159,37 @@ the_theme_gives_colours_and_entities(void)
     g_assert_cmpint(other.family, ==, FAMILY_TPU);
 }
 
+/* Chips of neither family would otherwise have the colours of categories, which depend on what else
+ * a chart shows. */
+static void
+chips_keep_their_colour_and_mark(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(Diag) diag = diag_new();
+    g_autoptr(GHashTable) looks = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    const Theme *theme = shipped_theme(arena, diag);
+    g_autofree char *yaml = NULL;
+    gsize size = 0;
+
+    g_assert_true(g_file_get_contents("generator/sources/accelerators.yaml", &yaml, &size, NULL));
+    const Value *all = value_parse_yaml(yaml, size, (Place){ 0 }, arena, diag);
+    guint n_known = 0;
+    for (const Value *at = value_lookup(all, "accelerators")->first; at != NULL; at = at->next) {
+        const char *name = value_lookup(at, "name")->text;
+        Entity entity = theme_entity(theme, name, FAMILY_OTHER);
+        g_assert_true(entity.known || !g_str_equal(value_lookup(at, "family")->text, "other"));
+        g_assert_true(!entity.known ||
+                      g_hash_table_add(looks, g_strdup_printf("%d %d %d", (int)entity.family,
+                                                              entity.step, (int)entity.mark)));
+        n_known += entity.known;
+    }
+    guint n_entities = 0;
+    for (const Value *at = theme_value(theme, "entity")->first; at != NULL; at = at->next) {
+        n_entities++;
+    }
+    g_assert_cmpuint(n_known, ==, n_entities);
+}
+
 static void
 a_theme_of_another_shape_is_refused(void)
 {
@@ -216,6 +247,7 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/theme/the theme gives colours and entities",
                     the_theme_gives_colours_and_entities);
+    g_test_add_func("/theme/chips keep their colour and mark", chips_keep_their_colour_and_mark);
     g_test_add_func("/theme/a theme of another shape is refused",
                     a_theme_of_another_shape_is_refused);
     g_test_add_func("/theme/contrast is that of WCAG", contrast_is_that_of_wcag);

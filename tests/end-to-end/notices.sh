@@ -22,6 +22,8 @@ for path in sorted(glob.glob(sys.argv[1] + '/*.html')):
     if table and len(marks) - decisions != 1:
         wrong.append(f'{path}: {len(marks)} trademarks')
     for notice in notices:
+        if text(notice).count('Retrieved from') > 3:
+            wrong.append(f'{path}: {text(notice)[:70]} is not short')
         if notice in marks:
             continue
         lines += 1
@@ -29,10 +31,12 @@ for path in sorted(glob.glob(sys.argv[1] + '/*.html')):
             wrong.append(f'{path}: {text(notice)[:70]} leads nowhere')
             continue
         rows = [[text(c) for c in re.findall(r'<t[hd].*?</t[hd]>', row, re.S)] for row in re.findall(r'<tr.*?</tr>', table[1], re.S)]
-        for round_, who in re.findall(r'MLPerf®? (\w+ v[\d.]+, \w+)(?:: ([^.;]*))?', text(notice)):
-            row = [r for r in rows if r[0] == round_]
-            if not row or not all(w in row[0][2].split(', ') for w in who.split(', ') if 'submitters' not in w and w):
-                wrong.append(f'{path}: {round_} of {who} is not in the table')
+        for suite, rounds, division, who in re.findall(r'MLPerf®? (\w+) (v[\d.v, ]+), (\w+)(?:: ([^.;]*))?', text(notice)):
+            names = [f'{suite} {round_}, {division}' for round_ in rounds.split(', ')]
+            found = [r for r in rows if r[0] in names]
+            submitters = {w for r in found for w in r[2].split(', ')}
+            if len(found) != len(names) or not {w for w in who.split(', ') if 'submitters' not in w and w} <= submitters:
+                wrong.append(f'{path}: {suite} {rounds} of {who} is not in the table')
 print('\n'.join(wrong), f'{lines} lines')
 sys.exit(bool(wrong) or lines < 10)
 PYTHON

@@ -1,7 +1,7 @@
 /* Collects the notices that MLPerf's rules require, for each page. If only one figure, table or
- * claim of a page shows MLPerf results, its notice is complete. If several do, each notice is
- * shortened to one line, and the page ends with a table of the results used, above the sentences
- * and the trademark that apply to all.
+ * claim of a page shows MLPerf results, of few rounds, its notice is complete. Otherwise each
+ * notice is shortened to one line, and the page ends with a table of the results used, above the
+ * sentences and the trademark that apply to all.
  *
  * A decision keeps the trademark in its own notice because its box is repeated on
  * the title page. */
@@ -90,19 +90,19 @@ find_line(const Loading *loading, const xmlNode *text)
     return g_hash_table_lookup(loading->collected.mlperf_lines, g_strchomp(line));
 }
 
-/* True if the notice names results; `*ret_mark`: or has at least the trademark. */
-static bool
-names_results(const Loading *loading, const xmlNode *notice, bool *ret_mark)
+/* The number of lines that name results; `*ret_mark`: whether the notice has the trademark. */
+static guint
+named_lines(const Loading *loading, const xmlNode *notice, bool *ret_mark)
 {
-    bool names = false;
+    guint n = 0;
 
     *ret_mark = false;
     for (const xmlNode *at = notice->children; at != NULL; at = at->next) {
         const MlperfLine *line = at->type == XML_TEXT_NODE ? find_line(loading, at) : NULL;
-        names = names || (line != NULL && line->group != NULL);
+        n += line != NULL && line->group != NULL;
         *ret_mark = *ret_mark || has_trademark(at);
     }
-    return names;
+    return n;
 }
 
 /* The notices in order, except those of decisions. */
@@ -121,7 +121,10 @@ find_notices(xmlNode *root)
 
 /* ---- One line per notice ---- */
 
-enum { SUBMITTERS_NAMED_MAX = 6 }; /* in a line; the table lists all */
+enum {
+    LINES_MAX = 3,           /* of a complete notice */
+    SUBMITTERS_NAMED_MAX = 6 /* in a line; the table lists all */
+};
 
 static void
 append_short_group(const MlperfGroup *group, bool first, GString *out)
@@ -138,6 +141,30 @@ append_short_group(const MlperfGroup *group, bool first, GString *out)
         g_string_append(out, ": ");
         mlperf_list_append(out, group->submitters, ", ");
     }
+}
+
+/* The groups, with the rounds of a suite and division as one if they are many. */
+static GPtrArray *
+groups_in_short(GPtrArray *groups)
+{
+    GPtrArray *ret = g_ptr_array_new_with_free_func((GDestroyNotify)mlperf_group_free);
+
+    mlperf_groups_sort(groups);
+    for (guint i = 0; i < groups->len; i++) {
+        const MlperfGroup *group = groups->pdata[i];
+        MlperfGroup *last = ret->len > 0 ? ret->pdata[ret->len - 1] : NULL;
+        if (groups->len > LINES_MAX && last != NULL && group->round != NULL &&
+            last->round != NULL && g_str_equal(last->suite, group->suite) &&
+            g_strcmp0(last->division, group->division) == 0) {
+            char *rounds = g_strdup_printf("%s, %s", last->round, group->round);
+            g_free(last->round);
+            last->round = rounds;
+        } else {
+            last = mlperf_group_of(ret, group->suite, group->round, group->division);
+        }
+        mlperf_group_merge(last, group);
+    }
+    return ret;
 }
 
 static void
@@ -179,8 +206,9 @@ shorten(Loading *loading, const Page *page, xmlNode *notice, Sum *page_sum)
     if (sum.groups->len == 0) {
         return;
     }
-    for (guint i = 0; i < sum.groups->len; i++) {
-        append_short_group(sum.groups->pdata[i], i == 0, out);
+    g_autoptr(GPtrArray) groups = groups_in_short(sum.groups);
+    for (guint i = 0; i < groups->len; i++) {
+        append_short_group(groups->pdata[i], i == 0, out);
     }
     g_string_append_c(out, '.');
     append_verified(&sum, out);
@@ -317,14 +345,15 @@ mlperf_results_collect(Loading *loading, const Page *page)
 {
     g_auto(Sum) sum = sum_new();
     g_autoptr(GPtrArray) notices = find_notices(xmlDocGetRootElement(page->tree));
-    guint n_names = 0, n_marks = 0;
+    guint n_lines = 0, n_marks = 0;
 
     for (guint i = 0; i < notices->len; i++) {
         bool mark = false;
-        n_names += names_results(loading, notices->pdata[i], &mark);
+        n_lines += named_lines(loading, notices->pdata[i], &mark);
         n_marks += mark;
     }
-    if (n_names == 0 || n_marks < 2 || anchor_find(loading, page, section_id) != NULL) {
+    if (n_lines == 0 || (n_marks < 2 && n_lines <= LINES_MAX) ||
+        anchor_find(loading, page, section_id) != NULL) {
         return;
     }
     page_enter(loading, page);

@@ -175,19 +175,36 @@ places_runs(const Writer *writer, const SceneMark *mark)
     return writer->file != NULL && mark->as.text.n_runs > 1 && mark->as.text.anchor != ANCHOR_START;
 }
 
+/* The length of the space at the start of a run, which librsvg drops there but not at the end of
+ * the run before. */
+static size_t
+gap_of_run(const TextRun *run)
+{
+    static const char en_space[] = "\xe2\x80\x82";
+
+    return g_str_has_prefix(run->text, en_space) ? strlen(en_space) : run->text[0] == ' ';
+}
+
 static void
 add_text_runs(const Writer *writer, xmlNode *node, const SceneMark *mark)
 {
     const TextRun *first = &mark->as.text.runs[0];
+    bool placed = places_runs(writer, mark);
+    xmlNode *span = node;
 
     for (size_t i = 0; i < mark->as.text.n_runs; i++) {
         const TextRun *run = &mark->as.text.runs[i];
+        size_t gap = i > 0 && !placed ? gap_of_run(run) : 0;
+        if (gap > 0) {
+            g_autofree char *space = g_strndup(run->text, gap);
+            add_content(span, space);
+        }
         if (i == 0) {
             add_content(node, run->text);
             continue;
         }
-        xmlNode *span = add_node(node, "tspan");
-        if (places_runs(writer, mark)) {
+        span = add_node(node, "tspan");
+        if (placed) {
             set_number(writer, span, "x", place_of_run(mark, i));
         }
         if (run->weight != first->weight) {
@@ -198,7 +215,7 @@ add_text_runs(const Writer *writer, xmlNode *node, const SceneMark *mark)
             set_text(span, "class", svg_text_class(run->paint));
             svg_set_text_colour(writer->file, span, run->paint);
         }
-        add_content(span, run->text);
+        add_content(span, run->text + gap);
     }
 }
 

@@ -201,6 +201,24 @@ check_intervals(const ChartSpec *spec, Diag *diag)
     return true;
 }
 
+/* Whether the counts that are known do not differ. */
+static bool
+counts_agree(const ChartSpec *spec)
+{
+    double one = NAN;
+
+    for (size_t i = 0; i < spec->rows.n; i++) {
+        const ChartRow *row = &spec->rows.items[i];
+        for (size_t k = 0; k < spec->interval.n_counts && row->missing == NULL; k++) {
+            if (!isnan(row->n[k]) && !isnan(one) && row->n[k] != one) {
+                return false;
+            }
+            one = isnan(one) ? row->n[k] : one;
+        }
+    }
+    return true;
+}
+
 static bool
 read_rows(ChartSpec *spec, Diag *diag)
 {
@@ -215,6 +233,7 @@ read_rows(ChartSpec *spec, Diag *diag)
     if (ok) {
         spec->kind->name(spec);
         facet_name_rows(spec);
+        spec->interval.same_count = counts_agree(spec);
     }
     return ok && colours_name_rows(spec, diag) && check_intervals(spec, diag);
 }
@@ -274,6 +293,17 @@ spec_count_text(const ChartSpec *spec, const ChartRow *row, Arena *arena)
                                words_number(arena, spec->words, row->n[i], 0));
     }
     return arena_strdup(arena, text->str);
+}
+
+const char *
+spec_count_label(const ChartSpec *spec, const ChartRow *row, Arena *arena)
+{
+    bool stated = spec->interval.same_count && spec->interval.n_counts > 0;
+
+    for (size_t i = 0; i < spec->interval.n_counts; i++) {
+        stated = stated && !isnan(row->n[i]);
+    }
+    return stated ? NULL : spec_count_text(spec, row, arena);
 }
 
 /* ---- The order of the rows ---- */

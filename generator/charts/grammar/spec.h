@@ -220,6 +220,7 @@ typedef struct {
 typedef struct {
     Channel low, high, n[2];
     size_t n_counts;     /* number of channels in n: 0, 1 or 2 */
+    bool same_count;     /* all drawn rows have one count, which the subtitle or the note states */
     const char *meaning; /* NULL: no intervals */
 } IntervalSpec;
 
@@ -407,6 +408,8 @@ bool spec_keeps_label(const LabelsSpec *labels, size_t index, size_t n);
 
 /* "n = 10", "n = 10, 9", "score only"; NULL if n is unknown. */
 const char *spec_count_text(const ChartSpec *spec, const ChartRow *row, Arena *arena);
+/* The same beside a mark: NULL also for what the subtitle or the note states for all rows. */
+const char *spec_count_label(const ChartSpec *spec, const ChartRow *row, Arena *arena);
 
 /* "Price per chip hour" for "price_per_chip_hour". */
 const char *spec_title_of_field(const ChartSpec *spec, int column);

@@ -47,7 +47,7 @@ static BarValue
 value_of(const BarPlot *plot, const ChartRow *row)
 {
     Sketch *sketch = plot->sketch;
-    const char *count = spec_count_text(sketch->spec, row, sketch->arena);
+    const char *count = spec_count_label(sketch->spec, row, sketch->arena);
     BarValue value = { .n_runs = 1 };
 
     if (sketch->spec->labels.values == VALUES_NONE) {
@@ -376,7 +376,7 @@ draw_above(BarPlot *plot, const ChartRow *row, double top)
     StackedText text = { .row = row };
 
     if (row->missing == NULL) {
-        const char *count = spec_count_text(sketch->spec, row, sketch->arena);
+        const char *count = spec_count_label(sketch->spec, row, sketch->arena);
         if (count != NULL && row->detail == NULL) { /* without a detail, one line is enough */
             text.value[text.n_value++] =
                 (TextRun){ arena_printf(sketch->arena, "%s\xe2\x80\x82", count), 400,

@@ -239,7 +239,7 @@ value_column(const RatioPlot *plot)
     for (size_t i = 0; i < plot->n_drawn; i++) {
         TextRun runs[2];
         size_t n = value_runs(plot, plot->rows[i], runs);
-        const char *count = spec_count_text(sketch->spec, plot->rows[i], sketch->arena);
+        const char *count = spec_count_label(sketch->spec, plot->rows[i], sketch->arena);
         widest = MAX(widest, sketch_runs_width(sketch, sketch->look.value, runs, n));
         if (count != NULL) {
             widest = MAX(widest, sketch_width(sketch, sketch->look.detail, count));
@@ -329,7 +329,7 @@ draw_beside(RatioPlot *plot, const ChartRow *row, double top)
     const Look *look = &sketch->look;
     RowText text = row_text(sketch, row, plot->labels - 16 * look->unit);
     double height = MAX(row_height(sketch, &text), look->row), middle = top + height / 2;
-    const char *count = spec_count_text(sketch->spec, row, sketch->arena);
+    const char *count = spec_count_label(sketch->spec, row, sketch->arena);
     TextRun runs[2];
     size_t n = value_runs(plot, row, runs);
     double block = sketch_lead(look->label) + (count != NULL ? sketch_lead(look->detail) : 0);
@@ -351,7 +351,7 @@ draw_above(RatioPlot *plot, const ChartRow *row, double top)
 {
     Sketch *sketch = plot->sketch;
     const Look *look = &sketch->look;
-    const char *count = spec_count_text(sketch->spec, row, sketch->arena);
+    const char *count = spec_count_label(sketch->spec, row, sketch->arena);
     StackedText text = { .row = row, .n_value = 1 };
     TextRun runs[2];
     size_t n = value_runs(plot, row, runs);

@@ -120,6 +120,9 @@ extent_of(const xmlNode *cell)
             extent.all_advance += CHIP_MARK;
         }
         if (tree_is(at, "cite")) {
+            if (at->prev != NULL && tree_is(at->prev, "cite")) {
+                run = (Run){ 0 }; /* "; " is between them */
+            }
             extent.kept_advance = MAX(extent.kept_advance, source_advance(at));
         }
         extent.bar = extent.bar || tree_is(at, "sparkbar");
@@ -271,10 +274,16 @@ table_width_least(const TableWidth *width, bool scores, bool wide)
         comfort += MAX(width->columns[i].comfort + beside, least);
         need += MAX(width->columns[i].need + beside, least);
     }
-    if (comfort <= NARROWEST && need <= SURELY_NARROW) {
+    /* Two columns of text can be as narrow as a phone: nothing is gained by scrolling from one to
+     * the other. */
+    bool two = width->n <= 2 && !scores;
+    if ((comfort <= NARROWEST || two) && need <= SURELY_NARROW) {
         return 0;
     }
     bool squeezes = !wide || scores || comfort * 5 <= TEXT_COLUMN * 6;
-    int most = !wide && !scores ? CLAIM_COLUMN : squeezes ? TEXT_COLUMN : BOTH_COLUMNS;
+    int most = two                ? NARROWEST
+               : !wide && !scores ? CLAIM_COLUMN
+               : squeezes         ? TEXT_COLUMN
+                                  : BOTH_COLUMNS;
     return width_for(MAX(MIN(comfort, most), need));
 }

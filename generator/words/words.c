@@ -425,6 +425,18 @@ words_number(Arena *arena, const Words *words, double number, int decimals)
 }
 
 char *
+words_exact(Arena *arena, const Words *words, double number)
+{
+    g_autoptr(GString) exact = g_string_new(NULL);
+
+    number_append_exact(exact, number);
+    const char *point = strchr(exact->str, '.');
+    bool power = strchr(exact->str, 'e') != NULL; /* 1e+30 */
+    return power ? words_notation(arena, words, arena_strdup(arena, exact->str))
+                 : words_number(arena, words, number, point != NULL ? (int)strlen(point + 1) : 0);
+}
+
+char *
 words_percent(Arena *arena, const Words *words, const char *number)
 {
     return words_format(arena, words, WORD_PERCENT, "number", number, NULL);

@@ -370,6 +370,8 @@ char *words_date(Arena *arena, const Words *words, const char *iso_date);
 /* A number as from number_format(), or number_format_auto() if decimals < 0, in the notation of the
  * language: 1.689,5. */
 char *words_number(Arena *arena, const Words *words, double number, int decimals);
+/* The same with all decimals that the number needs: "6,000", "0.25". */
+char *words_exact(Arena *arena, const Words *words, double number);
 /* "95%" or "95 %" for "95", which is already in that notation. */
 char *words_percent(Arena *arena, const Words *words, const char *number);
 /* Rewrites English numbers in a text, such as 1,689.5 or $1.2m, in the notation of the language.

@@ -56,6 +56,8 @@ bool claim_read_answer(Loading *loading, ClaimTest *test);
 /* claim_block.c, shared with claims_table.c. "Ratio 0.68 [0.61, 0.76], n = 10. Supported if above
  * 1, …"; NULL after an error. In the arena. */
 const char *claim_result_words(Loading *loading, const ClaimTest *test);
+/* "above 1" */
+const char *claim_condition_words(const Loading *loading, const Condition *condition);
 /* "Supported" */
 const char *claim_verdict_label(const Loading *loading, Verdict verdict);
 /* The same; for an overtaken claim, with the date. */

@@ -8,21 +8,17 @@
 #include <math.h>
 #include <string.h>
 
-/* "above 1" */
-static const char *
-condition_words(const Loading *loading, const Condition *condition)
+const char *
+claim_condition_words(const Loading *loading, const Condition *condition)
 {
     static const WordKey words[] = {
         [COMPARE_BELOW] = WORD_BELOW,   [COMPARE_AT_MOST] = WORD_AT_MOST,
         [COMPARE_ABOVE] = WORD_ABOVE,   [COMPARE_AT_LEAST] = WORD_AT_LEAST,
         [COMPARE_EQUAL] = WORD_EXACTLY, [COMPARE_UNEQUAL] = WORD_ANYTHING_BUT,
     };
-    g_autoptr(GString) bound = g_string_new(NULL);
 
-    number_append_exact(bound, condition->bound);
-    char *number = arena_strdup(loading->arena, bound->str);
     return arena_printf(loading->arena, "%s %s", loading_word(loading, words[condition->kind]),
-                        words_notation(loading->arena, loading_words(loading), number));
+                        words_exact(loading->arena, loading_words(loading), condition->bound));
 }
 
 static const char *
@@ -105,9 +101,9 @@ claim_result_words(Loading *loading, const ClaimTest *test)
         g_string_append_printf(out, ", n = %s", number_words(loading, test->n, -1));
     }
     g_string_append_printf(out, ". %s %s, %s %s.", loading_word(loading, WORD_SUPPORTED_IF),
-                           condition_words(loading, &test->supported),
+                           claim_condition_words(loading, &test->supported),
                            loading_word(loading, WORD_CONTRADICTED_IF),
-                           condition_words(loading, &test->contradicted));
+                           claim_condition_words(loading, &test->contradicted));
     return arena_strdup(arena, out->str);
 }
 
@@ -115,10 +111,8 @@ claim_result_words(Loading *loading, const ClaimTest *test)
 static const char *
 threshold_words(const Loading *loading, const Condition *condition, const TestNumbers *numbers)
 {
-    g_autoptr(GString) bound = g_string_new(NULL);
-
-    number_append_exact(bound, condition->bound);
-    return arena_printf(loading->arena, "%s %s%s", compare_sign(condition->kind), bound->str,
+    return arena_printf(loading->arena, "%s %s%s", compare_sign(condition->kind),
+                        words_exact(loading->arena, loading_words(loading), condition->bound),
                         numbers->percent ? "%" : "");
 }
 

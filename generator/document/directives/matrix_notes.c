@@ -2,6 +2,7 @@
  * where each score comes from. */
 #include "analysis/random.h"
 #include "base/number.h"
+#include "document/directives/claim.h"
 #include "document/directives/matrix.h"
 #include "document/markdown/markdown.h"
 
@@ -375,15 +376,7 @@ add_draws_note(const Matrix *matrix, xmlNode *table)
 static const char *
 exact_words(const Matrix *matrix, double number)
 {
-    Arena *arena = matrix->loading->arena;
-    g_autoptr(GString) out = g_string_new(NULL);
-
-    if (number == rint(number) && fabs(number) < 1e15) {
-        g_string_append(out, number_format(arena, number, 0));
-    } else {
-        number_append_exact(out, number);
-    }
-    return words_notation(arena, loading_words(matrix->loading), arena_strdup(arena, out->str));
+    return words_exact(matrix->loading->arena, loading_words(matrix->loading), number);
 }
 
 /* States how mixes are scored, unless it is the mean. */
@@ -509,8 +502,11 @@ add_requirements_note(const Matrix *matrix, xmlNode *table)
         const Value *condition = value_lookup(at, "pass_if"), *mix = value_lookup(at, "mix");
         const char *name = value_lookup(at, "name")->text;
         g_string_append(text, text->len > 0 ? " " : "");
-        if (condition != NULL) {
-            g_string_append_printf(text, "%s (%s).", name, condition->text);
+        Condition tested;
+        if (condition != NULL &&
+            condition_parse(condition->text, matrix->loading->arena, &tested)) {
+            g_string_append_printf(text, "%s (%s).", name,
+                                   claim_condition_words(matrix->loading, &tested));
         } else {
             g_string_append(text, SAY(matrix, WORD_JUDGED_REQUIREMENT, "name", name, "reason",
                                       reason->text, "author", author->text));

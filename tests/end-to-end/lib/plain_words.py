@@ -1,5 +1,5 @@
 """plain_words.py ALLOWED FILE…: what a machine wrote and a reader would stumble over, in the text of pages (HTML),
-pictures (SVG) and plain text: identifiers with an underscore, a unit twice, "6 of 6", "1 chips". ALLOWED is a
+pictures (SVG) and plain text: identifiers with an underscore, "value >= 1", a unit twice, "6 of 6", "1 chips". ALLOWED is a
 pattern of names that are spelled so."""
 import re
 import sys
@@ -14,6 +14,7 @@ FAULTS = [
     ("an identifier", re.compile(r"(?<![\w/.@-])[A-Za-z][A-Za-z0-9]*_[A-Za-z0-9_]+(?![\w/]|\.\w)")),
     ("n of n", re.compile(r"(?<![\d.,/-])(\d+) of \1(?![\d.,]*\d)")),
     ("a plural of one", re.compile(r"(?<![\d.,+±–-])(?<!Figure )(?<!Table )(?<!Section )1 (?:%s)\b" % THINGS)),
+    ("an operator", re.compile(r"[<>!]= ?[\d.]")),
     ("a unit twice", re.compile(r"[$€£][\d.,]+(?:m|bn|tn)? (?:US\$|EUR|GBP|€)(?! per)|(?<=\d )(\w+/\w+(?:/\w+)?) \1\b")),
 ]
 

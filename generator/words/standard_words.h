@@ -9,7 +9,7 @@
     WORD(STD_TITLE, "std_title", "Overview") \
     WORD(STD_READ_BY, "std_read_by", "This report covers {results} from {submitters}, measured on {chips}.") \
     WORD(STD_READ, "std_read", "This report covers {results}, measured on {chips}.") \
-    WORD(STD_READ_PRICES, "std_read_prices", "It includes {prices} from {providers} for {chips}.") \
+    WORD(STD_READ_PRICES, "std_read_prices", "The price files list {prices} from {providers} for {chips}.") \
     WORD(STD_RESULT, "std_result", "result") \
     WORD(STD_RESULTS, "std_results", "results") \
     WORD(STD_VALUE, "std_value", "value") \

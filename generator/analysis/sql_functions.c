@@ -3,6 +3,7 @@
 #include "analysis/sql_strings.h"
 
 #include "analysis/benchmark_name.h"
+#include "analysis/setting_name.h"
 #include "analysis/sql_aggregate.h"
 #include "base/metric.h"
 #include "base/number.h"
@@ -245,6 +246,18 @@ call_metric_name(sqlite3_context *context, int n_arguments, sqlite3_value **argu
     }
 }
 
+/* setting_name(text): a precision or software by its usual name. */
+static void
+call_setting_name(sqlite3_context *context, int n_arguments, sqlite3_value **arguments)
+{
+    const char *text = (const char *)sqlite3_value_text(arguments[0]);
+
+    (void)n_arguments;
+    if (text != NULL) {
+        sqlite3_result_text(context, setting_name(text), -1, g_free);
+    }
+}
+
 /* benchmark_name(suite, workload): workloads of suites other than MLPerf are unchanged. */
 static void
 call_benchmark_name(sqlite3_context *context, int n_arguments, sqlite3_value **arguments)
@@ -353,6 +366,8 @@ sql_functions_register(sqlite3 *db)
            sqlite3_create_function(db, "counted", 3, flags, NULL, call_counted, NULL, NULL) ==
                SQLITE_OK &&
            sqlite3_create_function(db, "benchmark_name", 2, flags, NULL, call_benchmark_name, NULL,
+                                   NULL) == SQLITE_OK &&
+           sqlite3_create_function(db, "setting_name", 1, flags, NULL, call_setting_name, NULL,
                                    NULL) == SQLITE_OK &&
            sqlite3_create_function(db, "metric_name", 1, flags, NULL, call_metric_name, NULL,
                                    NULL) == SQLITE_OK &&

@@ -8,7 +8,7 @@
 #define FIGURE_WORDS(WORD) \
     WORD(FIGURE_SPOT, "figure_spot", "spot") \
     WORD(FIGURE_ACCURACY, "figure_accuracy", "{n}% accuracy") \
-    WORD(FIGURE_LENGTHS, "figure_lengths", "{in} to {out} tokens") \
+    WORD(FIGURE_LENGTHS, "figure_lengths", "{in} tokens in and {out} out") \
     WORD(FIGURE_PER_CHIP, "figure_per_chip", "{unit} per chip") \
     WORD(FIGURE_PER_USER, "figure_per_user", "{unit} per user") \
     WORD(FIGURE_OF_MEAN, "figure_of_mean", "% of mean") \

@@ -86,7 +86,7 @@ divisions_apart() {
 # Two models, and two lengths of one of them; lengths that differ by less than a tenth count as one.
 serving_figures() {
     test "$(ls serving/out/charts/fig-serving-front-*.csv | wc -l)" = 3 && test "$(ls serving/out/charts/fig-serving-load-*.csv | wc -l)" = 3 &&
-        has serving fig-serving-front-llama 'Llama, fp8, 1,024–1,027 to 1,024 tokens' H100 Trillium && ! grep -l Qwen serving/out/charts/fig-serving-front-llama*.svg
+        has serving fig-serving-front-llama 'Llama, FP8, 1,024–1,027 tokens in and 1,024 out' H100 Trillium && ! grep -l Qwen serving/out/charts/fig-serving-front-llama*.svg
 }
 price_figures() {
     has prices fig-price-on-demand-usd H100 Trillium 'lowest and highest price' && has prices fig-price-spot-usd Trillium &&
@@ -147,7 +147,7 @@ check "in German" german
 # English texts of queries in German: terms, units, lengths, dates and grouped numbers. MLPerf's notices stay English.
 all_german() {
     sed -e 's/<p lang="en">.*<\/p>//' -e 's/ value="[^"]*"//g' -e '/^\/\*/d' german/*.html german/charts/*.svg > german.txt
-    ! grep -nE 'on demand|, spot[,:]|per (chip|user)\b|to [0-9,]+ tokens|of mean|GPU and TPU|one sample| (January|March) 20|[^0-9,.][1-9][0-9]?,[0-9]{3} (Tokens|Chips|Ergebnisse)' german.txt |
+    ! grep -nE 'on demand|, spot[,:]|per (chip|user)\b|[0-9] tokens in|of mean|GPU and TPU|one sample| (January|March) 20|[^0-9,.][1-9][0-9]?,[0-9]{3} (Tokens|Chips|Ergebnisse)' german.txt |
         grep -v 'official MLPerf\|application/json' >&2 && grep -q 'auf Abruf' german/charts/fig-price-provider*.svg && grep -q 'Llama 2 70B (99 % Genauigkeit)' german/inference.html &&
         grep -q '2\. Januar 2026' german/index.html && grep -q '1\.024–1\.027 Tokens hinein' german/serving.html
 }

@@ -4,8 +4,8 @@
 -- the mean of random lengths, or of a day's traffic, which differs from run to run.
 --   input_low, input_high    the shortest and longest mean input of the class, in tokens;
 --                            output_low, output_high of the output
---   lengths                  both in words: "1,024 to 1,024 tokens", "75,350–100,742 to 442–2,449
---                            tokens"; NULL where the files give none
+--   lengths                  both in words: "1,024 tokens in and 1,024 out", "75,350–100,742 tokens in
+--                            and 442–2,449 out"; NULL where the files give none
 --   system_id, workload_id   of the result, to join score and serving_point by
 CREATE VIEW serving_test AS
 WITH result AS (
@@ -52,8 +52,8 @@ SELECT
     format('%,d', CAST(round(input_low) AS INTEGER))
         || iif(round(input_high) > round(input_low),
                format('–%,d', CAST(round(input_high) AS INTEGER)), '')
-        || ' to ' || format('%,d', CAST(round(output_low) AS INTEGER))
+        || ' tokens in and ' || format('%,d', CAST(round(output_low) AS INTEGER))
         || iif(round(output_high) > round(output_low),
-               format('–%,d', CAST(round(output_high) AS INTEGER)), '') || ' tokens' AS lengths,
+               format('–%,d', CAST(round(output_high) AS INTEGER)), '') || ' out' AS lengths,
     system_id, workload_id
 FROM bounded;

@@ -358,6 +358,25 @@ add_confidence(Loading *loading, const Page *page, xmlNode *option, const Value 
     return fine;
 }
 
+/* "Serving (8 to 64 chips)": a short size in brackets is not broken in a narrow column. */
+static void
+keep_size_together(const Loading *loading, xmlNode *work)
+{
+    enum { LONGEST = 16 };
+    xmlNode *last = work != NULL ? work->last : NULL;
+    const char *text =
+        last != NULL && last->type == XML_TEXT_NODE ? (const char *)last->content : "";
+    const char *bracket = strrchr(text, '(');
+
+    if (bracket == NULL || !g_str_has_suffix(text, ")") || g_utf8_strlen(bracket, -1) > LONGEST) {
+        return;
+    }
+    g_auto(GStrv) words = g_strsplit(bracket, " ", -1);
+    g_autofree char *kept = g_strjoinv("\xc2\xa0", words);
+    tree_set_content(last,
+                     arena_printf(loading->arena, "%.*s%s", (int)(bracket - text), text, kept));
+}
+
 static bool
 add_option(Loading *loading, const Page *page, xmlNode *box, const Value *map)
 {
@@ -373,6 +392,7 @@ add_option(Loading *loading, const Page *page, xmlNode *box, const Value *map)
     }
     bool fine = set_choice(loading, option, map, "family", families);
     fine &= add_texts(loading, page, option, map, texts, 3);
+    keep_size_together(loading, (xmlNode *)(uintptr_t)element_child(option, "work"));
     fine &= add_confidence(loading, page, option, map);
     return add_texts(loading, page, option, map, after, 0) && fine;
 }

@@ -123,8 +123,13 @@ slides_show_the_figures_the_report_names() {
     pdftotext "$SCRATCH/shipped/deck.pdf" - | tr -d '\f' > "$SCRATCH/slides.text"
     n=$(grep -c 'Edition 2026-11 · Figure' "$SCRATCH/slides.text")
     [ "$n" -ge 6 ] && [ "$n" -le 8 ] || { echo "$n findings"; return 1; }
-    for title in 'What to choose, for which work and size' 'What is not certain' 'Sources'; do
+    for title in 'What to choose, for which work and size' 'What is not certain' 'Sources' 'MLPerf results used'; do
         grep -qx "$title" "$SCRATCH/slides.text" || { echo "no slide '$title'"; return 1; }
+    done
+    # Each slide has a title: its first words are larger than all texts below them, except a large number.
+    for page in $(seq 2 "$(pdfinfo "$SCRATCH/shipped/deck.pdf" | sed -n 's/^Pages: *//p')"); do
+        pdftotext -bbox -f "$page" -l "$page" "$SCRATCH/shipped/deck.pdf" - |
+            perl -ne '$high = $2 - $1 if /yMin="([\d.]+)".*yMax="([\d.]+)">/ && !$high; END { exit($high < 30) }' || { echo "slide $page has no title"; return 1; }
     done
     [ "$(grep -c 'trademarks of MLCommons' "$SCRATCH/slides.text")" -eq 1 ] || { echo 'the trademark is not named once'; return 1; }
     pdftotext -bbox -f 3 -l $((n + 2)) "$SCRATCH/shipped/deck.pdf" - |

@@ -203,6 +203,7 @@ notice_add_lines(const Composer *composer, const xmlNode *element, GPtrArray *li
 void
 deck_sources(Composer *composer, const GPtrArray *figures, StructNode *document)
 {
+    enum { ENTRIES_MAX = 14 }; /* sources and lines of notices on one slide */
     g_autoptr(GPtrArray) pages = g_ptr_array_new();
     g_autoptr(GPtrArray) shown = decisions_find(composer->report, pages);
     g_autoptr(GPtrArray) cited = g_ptr_array_new(), lines = g_ptr_array_new();
@@ -223,16 +224,25 @@ deck_sources(Composer *composer, const GPtrArray *figures, StructNode *document)
     if (cited->len + lines->len == 0) {
         return;
     }
-    StructNode *section =
-        slide_start(composer, composer_word(composer, WORD_SOURCES), "deck-sources", document);
-    float text_left = sheet->text_left;
-    TextStyle body = print->body;
-    sheet->text_left = sheet->left + LABELS;
-    print->body = print->micro;
-    sources_list(composer, cited, section);
-    print->body = body;
-    sheet->text_left = text_left;
-    galley_space(composer->galley, BELOW_TITLE);
+    StructNode *section = NULL;
+    if (cited->len > 0) {
+        section =
+            slide_start(composer, composer_word(composer, WORD_SOURCES), "deck-sources", document);
+        float text_left = sheet->text_left;
+        TextStyle body = print->body;
+        sheet->text_left = sheet->left + LABELS;
+        print->body = print->micro;
+        sources_list(composer, cited, section);
+        print->body = body;
+        sheet->text_left = text_left;
+        galley_space(composer->galley, BELOW_TITLE);
+    }
+    /* The end of what one slide cannot hold would be on a slide without a title. */
+    bool full = marked && cited->len + lines->len > ENTRIES_MAX;
+    if (full || section == NULL) {
+        WordKey title = full ? WORD_MLPERF_RESULTS_USED : WORD_SOURCES;
+        section = slide_start(composer, composer_word(composer, title), "deck-results", document);
+    }
     for (unsigned i = 0; i < lines->len; i++) {
         StructNode *node = struct_add(composer->arena, section, "P");
         lines_compose(

@@ -182,7 +182,7 @@ fit_x(Plane *plane)
 
     double room = (wanted.kind == AXIS_LINEAR ? 6 : 3) * sketch->look.axis.size;
 
-    for (int n = CLAMP((int)(length / room) + 1, 2, 7); n >= 2; n--) {
+    for (int n = CLAMP((int)(length / room) + 1, 4, 7); n >= 2; n--) {
         plane->x = wanted;
         axis_fit(&plane->x, n, sketch->arena);
         plane->x.scale.start = plane->panel.left;

@@ -223,8 +223,8 @@ draw_name(Plane *plane, const PlaneName *name, const PointLabel *label)
     }
 }
 
-/* Draws the number that a name has in the key beside the line's end if there is room. */
-static void
+/* Draws the number that a name has in the key beside the line's end. False: there is no room. */
+static bool
 draw_number(Plane *plane, const PlaneName *name, const char *number)
 {
     Sketch *sketch = plane->sketch;
@@ -236,7 +236,7 @@ draw_number(Plane *plane, const PlaneName *name, const char *number)
     PointField field = plane_field(plane);
 
     if (point_labels_place(&field, &label, 1) > 0) {
-        return;
+        return false;
     }
     g_array_append_val(plane->texts, label.box);
     if (label.leader) {
@@ -245,9 +245,11 @@ draw_number(Plane *plane, const PlaneName *name, const char *number)
     sketch_text(sketch, look->series, paint_label_of(name), ANCHOR_START, label.box.left,
                 label.box.top + .8 * look->series.size, number)
         ->as.text.halo = true;
+    return true;
 }
 
-/* Draws one name of the key, with its reading on the same line if it fits. */
+/* Draws one name of the key, with its reading on the same line if it fits. `number` is NULL if the
+ * plane has none for it; the mark then identifies it. */
 static double
 draw_key_entry(Sketch *sketch, const PlaneName *name, const char *number, double y)
 {
@@ -255,8 +257,9 @@ draw_key_entry(Sketch *sketch, const PlaneName *name, const char *number, double
     double indent = 4 * look->radius, room = sketch->right - sketch->left - indent;
     Paint grey = paint_of(PAINT_INK_2);
     const char *reading = name->reading != NULL ? name->reading : "";
-    const char *words = arena_printf(sketch->arena, "%s\xe2\x80\x82%s", number,
-                                     sketch_key_name(sketch, name->name));
+    const char *key = sketch_key_name(sketch, name->name);
+    const char *words =
+        number != NULL ? arena_printf(sketch->arena, "%s\xe2\x80\x82%s", number, key) : key;
     TextRun runs[] = { { words, look->series.weight, paint_label_of(name) },
                        { arena_printf(sketch->arena, "\xe2\x80\x82%s", reading),
                          look->detail.weight, grey } };
@@ -303,7 +306,7 @@ draw_key(Plane *plane, const PlaneName *names, const PointLabel *labels, size_t 
     Sketch *sketch = plane->sketch;
     const Look *look = &sketch->look;
     const size_t *order = names_downwards(sketch->arena, names, n_names);
-    size_t left = 0, shown = 0;
+    size_t left = 0, shown = 0, numbered = 0;
 
     for (size_t i = 0; i < n_names; i++) {
         left += !labels[i].placed;
@@ -311,10 +314,12 @@ draw_key(Plane *plane, const PlaneName *names, const PointLabel *labels, size_t 
     for (size_t i = 0; i < n_names; i++) {
         size_t k = order[i];
         if (!labels[k].placed && (left <= KEY_MAX || names[k].highlighted)) {
-            const char *number = point_number(sketch->arena, shown++);
+            const char *number = point_number(sketch->arena, numbered);
             sketch_group(sketch, GROUP_LABELS, names[k].name);
-            draw_number(plane, &names[k], number);
-            y = draw_key_entry(sketch, &names[k], number, y);
+            bool drawn = draw_number(plane, &names[k], number);
+            y = draw_key_entry(sketch, &names[k], drawn ? number : NULL, y);
+            numbered += drawn;
+            shown++;
         }
     }
     sketch_group(sketch, GROUP_LABELS, NULL);

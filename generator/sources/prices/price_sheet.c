@@ -375,16 +375,16 @@ require_facts(PriceSheet *sheet)
         term = term || price->words.term != NULL;
     }
     const struct {
-        PriceRole role;
         const char *placeholder;
+        PriceRole role;
         bool known;
     } facts[] = {
-        { ROLE_PROVIDER, "NAME", said->provider != NULL || sheet->provider != NULL },
-        { ROLE_REGION, "NAME", said->region != NULL },
-        { ROLE_TERM, "TERM", term },
-        { ROLE_CURRENCY, "CODE", currency },
-        { ROLE_DATE, "DATE", said->valid_from != NULL },
-        { ROLE_SOURCE, "NAME", said->source != NULL },
+        { "NAME", ROLE_PROVIDER, said->provider != NULL || sheet->provider != NULL },
+        { "NAME", ROLE_REGION, said->region != NULL },
+        { "TERM", ROLE_TERM, term },
+        { "CODE", ROLE_CURRENCY, currency },
+        { "DATE", ROLE_DATE, said->valid_from != NULL },
+        { "NAME", ROLE_SOURCE, said->source != NULL },
     };
     for (size_t i = 0; i < G_N_ELEMENTS(facts); i++) {
         if (!facts[i].known && sheet->column_of[facts[i].role] < 0) {

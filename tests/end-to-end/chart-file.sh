@@ -134,6 +134,31 @@ data:
 ```
 BLOCK
 }
+# Counts are whole, the ends of bins have the same decimals, and the column's name may be one that charts use.
+histogram() {
+    printf 'n\n0.5\n1\n1\n1\n2.1\n' > counts.csv
+    guesses counts.csv --mark histogram --x n <<'BLOCK' && "$PROGRAM" chart counts.csv --mark histogram --x n -o counts.svg 2> /dev/null && ! grep -qE '>[0-9]+\.5<' counts.svg && grep -q '>3<' counts.svg
+```chart fig-counts
+mark: layer
+title: Distribution of n
+layer: [{mark: bar}]
+x: {field: bin, title: "N"}
+y: {field: rows, title: Rows, unit: "", better: neither}
+source: counts.csv
+data:
+  values:
+    - {bin: "0.4–0.6", rows: 1}
+    - {bin: "0.6–0.8", rows: 0}
+    - {bin: "0.8–1.0", rows: 0}
+    - {bin: "1.0–1.2", rows: 3}
+    - {bin: "1.2–1.4", rows: 0}
+    - {bin: "1.4–1.6", rows: 0}
+    - {bin: "1.6–1.8", rows: 0}
+    - {bin: "1.8–2.0", rows: 0}
+    - {bin: "2.0–2.2", rows: 1}
+```
+BLOCK
+}
 # says STATUS PATTERN ARGUMENT…
 says() {
     status=$1 pattern=$2
@@ -181,6 +206,7 @@ check "two columns of names make grouped bars" groups
 check "the printed block is the same chart in a page" pasted
 check "common names of marks are understood" marks
 check "a heat map of a matrix has a row for each column" matrix
+check 'a histogram' histogram
 check "a pie is refused with what to write" says 1 "no mark 'pie': .*--mark bar" perf.csv --mark pie -o x.png
 check "an unknown mark lists what there is" says 1 "no mark 'boks'; write line, area or step (a trend over x), point .* box (runs" perf.csv --mark boks -o x.png
 check "a misspelt mark names the nearest" says 1 "did you mean 'scatter'" perf.csv --mark scater -o x.png

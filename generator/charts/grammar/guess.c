@@ -548,15 +548,16 @@ title_of(const Guess *guess, int column)
     return split_title(guess->arena, guess->rows->columns[column], &unit);
 }
 
+/* A channel that shows `field`, with the title and unit of a column. */
 static void
-append_channel(const Guess *guess, const char *key, int column, bool measured)
+append_field(const Guess *guess, const char *key, const char *field, int column, bool measured)
 {
     const char *name = guess->rows->columns[column], *unit = NULL, *log = guess->asked->log;
     const char *title = split_title(guess->arena, name, &unit);
     GString *out = guess->out;
 
     g_string_append_printf(out, "%s: {field: ", key);
-    append_text(out, name);
+    append_text(out, field);
     g_string_append(out, ", title: ");
     append_text(out, title);
     if (measured || unit[0] != '\0') {
@@ -573,6 +574,12 @@ append_channel(const Guess *guess, const char *key, int column, bool measured)
         g_string_append(out, ", scale: log");
     }
     g_string_append(out, "}\n");
+}
+
+static void
+append_channel(const Guess *guess, const char *key, int column, bool measured)
+{
+    append_field(guess, key, guess->rows->columns[column], column, measured);
 }
 
 static void
@@ -786,19 +793,34 @@ unfold_matrix(const Guess *guess)
 
 /* ---- Histograms ---- */
 
+/* The decimals that all ends of the bins need. */
+static int
+decimals_of(const Ticks *ends)
+{
+    enum { MOST = 12 };
+    int decimals = 0;
+
+    for (size_t i = 0; i < ends->n; i++) {
+        double scaled = ends->values[i] * pow(10, decimals);
+        while (decimals < MOST && fabs(scaled - rint(scaled)) > 1e-6 * fmax(1, fabs(scaled))) {
+            scaled = ends->values[i] * pow(10, ++decimals);
+        }
+    }
+    return decimals;
+}
+
 /* Counts values between round numbers: [a, b), and the last bin includes its end. */
 static const Table *
 count_bins(const Guess *guess, double low, double high, bool whole)
 {
     Arena *arena = guess->arena;
-    const char *name = guess->rows->columns[guess->y];
     const TickOptions options = { .wanted = BINS_WANTED, .loose = true, .whole = whole };
     Ticks ends = ticks_linear(arena, low, high > low ? high : low + 1, options);
     size_t n = ends.n - 1;
     size_t *counts = arena_array(arena, size_t, n);
-    Table *bins = table_new(arena, (const char *const[]){ name, "rows" }, 2);
+    Table *bins = table_new(arena, (const char *const[]){ "bin", "rows" }, 2);
+    int decimals = decimals_of(&ends);
 
-    memset(counts, 0, n * sizeof *counts);
     for (size_t row = 0; row < guess->rows->n_rows; row++) {
         const Cell *cell = table_cell(guess->rows, row, (size_t)guess->y);
         size_t bin = 0;
@@ -813,8 +835,8 @@ count_bins(const Guess *guess, double low, double high, bool whole)
     for (size_t i = 0; i < n; i++) {
         Cell *cells = table_add_row(bins);
         cells[0] = cell_text(arena_printf(arena, "%s\xe2\x80\x93%s",
-                                          number_format_auto(arena, ends.values[i]),
-                                          number_format_auto(arena, ends.values[i + 1])));
+                                          number_format(arena, ends.values[i], decimals),
+                                          number_format(arena, ends.values[i + 1], decimals)));
         cells[1] = cell_number((double)counts[i]);
     }
     return bins;
@@ -849,7 +871,7 @@ write_histogram(Guess *guess, const Table **ret_rows)
                                             : arena_printf(guess->arena, "Distribution of %s",
                                                            lower_first(guess->arena, what)));
     g_string_append(out, "layer: [{mark: bar}]\n");
-    append_channel(guess, "x", guess->y, false);
+    append_field(guess, "x", "bin", guess->y, false);
     g_string_append(out, "y: {field: rows, title: Rows, unit: \"\", better: neither}\n");
     append_line(out, "source", guess->asked->source);
     append_data(guess, *ret_rows);

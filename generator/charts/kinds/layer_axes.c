@@ -128,6 +128,12 @@ layer_number_of_x(const ChartSpec *spec, Arena *arena)
     return axis_number(spec->words, &spec->encoding.x, largest, false, arena);
 }
 
+static bool
+is_whole(double value)
+{
+    return isnan(value) || value == rint(value);
+}
+
 void
 layer_make_axes(LayerPlot *plot)
 {
@@ -146,12 +152,13 @@ layer_make_axes(LayerPlot *plot)
     for (size_t i = 0; i < plot->layers->n_layers; i++) {
         take_layer(plot, &plot->layers->layers[i]);
     }
+    bool bars = layer_has(plot, LAYER_BAR);
     for (size_t i = 0; i < spec->rows.n; i++) {
-        bool whole =
-            isnan(spec->rows.items[i].x) || spec->rows.items[i].x == rint(spec->rows.items[i].x);
-        plane->x.whole = (i == 0 || plane->x.whole) && whole;
+        const ChartRow *row = &spec->rows.items[i];
+        plane->x.whole = (i == 0 || plane->x.whole) && is_whole(row->x);
+        plane->y.whole = bars ? (i == 0 || plane->y.whole) && is_whole(row->value) : plane->y.whole;
     }
-    bool wide = layer_has(plot, LAYER_BAR) || layer_has(plot, LAYER_CELL);
+    bool wide = bars || layer_has(plot, LAYER_CELL);
     if (wide && plane->x.kind == AXIS_LINEAR && !plane->x.named) {
         name_places(plot, &plane->x, false);
     }

@@ -777,7 +777,6 @@ read_sheet(const SourceFile *file, const RecordSink *sink, size_t number, size_t
     sheet.table = table;
     sheet.layout = sheet_table_layout(table);
     sheet.cells = arena_array(arena, ColumnCells, sheet.layout->n_columns);
-    memset(sheet.cells, 0, sheet.layout->n_columns * sizeof *sheet.cells);
     map_headings(&sheet);
     sheet.header.file = file->path;
     if (sheet.transposed) {

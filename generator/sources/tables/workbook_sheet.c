@@ -382,7 +382,6 @@ sheet_close(Sheet *sheet, Diag *diag)
     count(sheet);
     g_array_sort(sheet->ranges, compare_ranges);
     sheet->covered_to = arena_array(sheet->arena, int, (size_t)sheet->n_columns + 1);
-    memset(sheet->covered_to, 0, ((size_t)sheet->n_columns + 1) * sizeof *sheet->covered_to);
     sheet->merged = (const SheetRange *)(void *)sheet->ranges->data;
     sheet->n_merged = sheet->ranges->len;
     sheet->closed = true;

@@ -181,7 +181,11 @@ interpolate(double *values, size_t n, double position)
     if (fraction == 0 || below >= n) {
         return value;
     }
-    return (1 - fraction) * value + fraction * stats_select(values, n, below);
+    double above = values[below]; /* the selection left no smaller ones after the index */
+    for (size_t i = below + 1; i < n; i++) {
+        above = MIN(above, values[i]);
+    }
+    return (1 - fraction) * value + fraction * above;
 }
 
 static double

@@ -11,7 +11,8 @@
 
 /* Sorts in ascending order, in place. */
 void stats_sort(double *values, size_t n);
-/* The value at `index` in ascending order. Reorders the values. Hoare, "Algorithm 65: find",
+/* The value at `index` in ascending order. Reorders the values so that none before it is larger and
+ * none after it smaller. Hoare, "Algorithm 65: find",
  * Communications of the ACM 4 (1961) 321–322. */
 double stats_select(double *values, size_t n, size_t index);
 

@@ -113,7 +113,7 @@ test_histogram(void)
 
     g_assert_true(chart_guess(&asked, rows, arena, &drawn, out, diag));
     g_assert_nonnull(strstr(out->str, "title: Distribution of ms\n"));
-    g_assert_nonnull(strstr(out->str, "    - {ms: \"5–10\", rows: 2}\n"));
+    g_assert_nonnull(strstr(out->str, "    - {bin: \"5–10\", rows: 2}\n"));
     g_assert_cmpuint(drawn->n_rows, ==, G_N_ELEMENTS(counts));
     for (size_t row = 0; row < drawn->n_rows; row++) {
         g_assert_cmpfloat(table_cell(drawn, row, 1)->number, ==, counts[row]);

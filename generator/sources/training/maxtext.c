@@ -6,8 +6,7 @@
  * (on one line). The settings are printed before, as "Config param name: value". A JAX device is a
  * chip, except on TPU7x, where it is one of a chip's two cores. */
 #include "sources/readers.h"
-#include "sources/serving/console.h"
-#include "sources/training/steps.h"
+#include "sources/training/step_log.h"
 
 #include <math.h>
 #include <string.h>
@@ -23,8 +22,9 @@ typedef struct {
 } MaxtextLog;
 
 static void
-take_step(MaxtextLog *log, const ConsoleLine *line)
+take_step(void *context, const ConsoleLine *line)
 {
+    MaxtextLog *log = context;
     static const TallyReason broken = { "steps-broken",
                                         "step lines left out because a figure is missing",
                                         DIAG_WARNING };
@@ -60,8 +60,9 @@ word_after(MaxtextLog *log, const ConsoleLine *line, const char *label)
 }
 
 static void
-take_setting(MaxtextLog *log, const ConsoleLine *line)
+take_setting(void *context, const ConsoleLine *line)
 {
+    MaxtextLog *log = context;
     const char *model = word_after(log, line, "Config param model_name:");
     double devices = console_number_after(line, "Num_devices:");
     double batch = console_number_after(line, "Config param global_batch_size_to_train_on:");
@@ -84,9 +85,10 @@ devices_per_chip(const char *accelerator)
     return halves ? 2 : 1;
 }
 
-static bool
-send_log(MaxtextLog *log)
+static void
+send_log(void *context)
 {
+    MaxtextLog *log = context;
     ResultRecord *record = &log->run.record;
     const char *accelerator = serving_accelerator(&log->run);
     double devices = devices_per_chip(accelerator);
@@ -98,10 +100,9 @@ send_log(MaxtextLog *log)
         record->accelerators = log->devices / devices;
     }
     if (!serving_settle(&log->run, NEED_ACCELERATOR | NEED_ACCELERATORS | NEED_MODEL)) {
-        return false;
+        return;
     }
     training_steps_send(&log->steps, devices, &log->run);
-    return true;
 }
 
 bool
@@ -115,35 +116,17 @@ bool
 maxtext_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
-    Console console = console_open(file->bytes, file->path);
-    ConsoleLine line;
     MaxtextLog log = {
         .arena = arena, .steps = training_steps_new(), .devices = NAN, .batch = NAN
     };
-    Place start = { file->path, 1, 1 };
+    const StepLog lines = { .suite = "MaxText",
+                            .step_label = step_label,
+                            .log = &log,
+                            .run = &log.run,
+                            .steps = &log.steps,
+                            .take_step = take_step,
+                            .take_other = take_setting,
+                            .send = send_log };
 
-    if (!serving_open(&log.run, file, sink, "MaxText", arena, diag)) {
-        return false;
-    }
-    while (console_next(&console, &line)) {
-        if (!console_line_has(&line, step_label)) {
-            take_setting(&log, &line);
-            continue;
-        }
-        if (isnan(log.steps.newest)) {
-            start = line.place;
-        }
-        tally_row_begin(file->tally, diag);
-        take_step(&log, &line);
-        tally_row_end(file->tally, diag);
-    }
-    serving_run(&log.run, start, 0);
-    if (isnan(log.steps.newest)) {
-        log.run.ok = diag_error(
-            diag, start, "steps-none",
-            "no line of the log has both a step number and a time; is the log complete?");
-    } else {
-        send_log(&log);
-    }
-    return serving_close(&log.run);
+    return step_log_read(&lines, file, sink, arena, diag);
 }

@@ -6,8 +6,7 @@
  *
  * (on one line). The arguments are printed before, as "world_size ............ 8". */
 #include "sources/readers.h"
-#include "sources/serving/console.h"
-#include "sources/training/steps.h"
+#include "sources/training/step_log.h"
 
 #include <math.h>
 #include <string.h>
@@ -25,8 +24,9 @@ typedef struct {
 } MegatronLog;
 
 static void
-take_iteration(MegatronLog *log, const ConsoleLine *line)
+take_iteration(void *context, const ConsoleLine *line)
 {
+    MegatronLog *log = context;
     static const TallyReason broken = { "steps-broken",
                                         "step lines left out because a figure is missing",
                                         DIAG_WARNING };
@@ -70,8 +70,9 @@ is_argument(const ConsoleLine *line, const char *name, const char **ret)
 }
 
 static void
-take_argument(MegatronLog *log, const ConsoleLine *line)
+take_argument(void *context, const ConsoleLine *line)
 {
+    MegatronLog *log = context;
     static const struct {
         const char *name;
         size_t at;
@@ -93,8 +94,9 @@ take_argument(MegatronLog *log, const ConsoleLine *line)
 }
 
 static void
-send_log(MegatronLog *log)
+send_log(void *context)
 {
+    MegatronLog *log = context;
     ResultRecord *record = &log->run.record;
 
     record->phase = "training";
@@ -129,35 +131,17 @@ bool
 megatron_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
-    Console console = console_open(file->bytes, file->path);
-    ConsoleLine line;
     MegatronLog log = {
         .arena = arena, .steps = training_steps_new(), .devices = NAN, .batch = NAN, .length = NAN
     };
-    Place start = { file->path, 1, 1 };
+    const StepLog lines = { .suite = "Megatron-LM",
+                            .step_label = time_label,
+                            .log = &log,
+                            .run = &log.run,
+                            .steps = &log.steps,
+                            .take_step = take_iteration,
+                            .take_other = take_argument,
+                            .send = send_log };
 
-    if (!serving_open(&log.run, file, sink, "Megatron-LM", arena, diag)) {
-        return false;
-    }
-    while (console_next(&console, &line)) {
-        if (!console_line_has(&line, time_label)) {
-            take_argument(&log, &line);
-            continue;
-        }
-        if (isnan(log.steps.newest)) {
-            start = line.place;
-        }
-        tally_row_begin(file->tally, diag);
-        take_iteration(&log, &line);
-        tally_row_end(file->tally, diag);
-    }
-    serving_run(&log.run, start, 0);
-    if (isnan(log.steps.newest)) {
-        log.run.ok = diag_error(
-            diag, start, "steps-none",
-            "no line of the log has both a step number and a time; is the log complete?");
-    } else {
-        send_log(&log);
-    }
-    return serving_close(&log.run);
+    return step_log_read(&lines, file, sink, arena, diag);
 }

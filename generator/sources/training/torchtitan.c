@@ -6,8 +6,7 @@
  * (on one line, perhaps with escape codes of colours). `tps` is per device. Lines before it name
  * the device, the model and the mesh of devices. */
 #include "sources/readers.h"
-#include "sources/serving/console.h"
-#include "sources/training/steps.h"
+#include "sources/training/step_log.h"
 
 #include <math.h>
 #include <string.h>
@@ -65,8 +64,9 @@ devices_in(const ConsoleLine *line, Arena *arena)
 }
 
 static void
-take_setting(TitanLog *log, const ConsoleLine *line)
+take_setting(void *context, const ConsoleLine *line)
 {
+    TitanLog *log = context;
     const char *device = text_between(line, "CUDA capacity: ", " with ", log->arena);
     const char *model = text_between(line, "INFO - Model ", " size:", log->arena);
     double batch = console_number_after(line, "global batch size ");
@@ -81,8 +81,9 @@ take_setting(TitanLog *log, const ConsoleLine *line)
 }
 
 static void
-take_step(TitanLog *log, const ConsoleLine *line)
+take_step(void *context, const ConsoleLine *line)
 {
+    TitanLog *log = context;
     static const TallyReason broken = { "steps-broken",
                                         "step lines left out because a figure is missing",
                                         DIAG_WARNING };
@@ -102,8 +103,9 @@ take_step(TitanLog *log, const ConsoleLine *line)
 }
 
 static void
-send_log(TitanLog *log)
+send_log(void *context)
 {
+    TitanLog *log = context;
     ResultRecord *record = &log->run.record;
 
     record->phase = "training";
@@ -133,33 +135,15 @@ bool
 torchtitan_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
-    Console console = console_open(file->bytes, file->path);
-    ConsoleLine line;
     TitanLog log = { .arena = arena, .steps = training_steps_new(), .devices = NAN, .batch = NAN };
-    Place start = { file->path, 1, 1 };
+    const StepLog lines = { .suite = "torchtitan",
+                            .step_label = rate_label,
+                            .log = &log,
+                            .run = &log.run,
+                            .steps = &log.steps,
+                            .take_step = take_step,
+                            .take_other = take_setting,
+                            .send = send_log };
 
-    if (!serving_open(&log.run, file, sink, "torchtitan", arena, diag)) {
-        return false;
-    }
-    while (console_next(&console, &line)) {
-        if (!console_line_has(&line, rate_label)) {
-            take_setting(&log, &line);
-            continue;
-        }
-        if (isnan(log.steps.newest)) {
-            start = line.place;
-        }
-        tally_row_begin(file->tally, diag);
-        take_step(&log, &line);
-        tally_row_end(file->tally, diag);
-    }
-    serving_run(&log.run, start, 0);
-    if (isnan(log.steps.newest)) {
-        log.run.ok = diag_error(
-            diag, start, "steps-none",
-            "no line of the log has both a step number and a rate; is the log complete?");
-    } else {
-        send_log(&log);
-    }
-    return serving_close(&log.run);
+    return step_log_read(&lines, file, sink, arena, diag);
 }

@@ -35,6 +35,7 @@ static const struct {
     { "cost_input", BASIS_TYPED },
     { "cost_line", BASIS_TYPED },
     { "cost_range", BASIS_TYPED },
+    { "cost_scenario", BASIS_TYPED },
     { "cost_offer", BASIS_TYPED | BASIS_PRICES },
     { "cost_offer_part", BASIS_TYPED },
     { "cost_offer_price", BASIS_TYPED | BASIS_PRICES },

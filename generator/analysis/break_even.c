@@ -406,6 +406,9 @@ break_even_points(const CostModel *model, Arena *arena, size_t *ret_n)
     *ret_n = 0;
     for (size_t i = 0; i < n * n; i++) {
         size_t first = i / n, second = i % n;
+        if (!cost_model_compares(model, first / N_COST_OPTIONS, second / N_COST_OPTIONS)) {
+            continue;
+        }
         /* the first offer's price depends on the order of the pair; the other variables do not */
         for (int v = 0; first != second && v < (first < second ? N_BREAK_EVEN_VARIABLES : 1); v++) {
             points[(*ret_n)++] = (BreakEvenPoint){ first, second, (BreakEvenVariable)v };

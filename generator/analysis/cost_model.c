@@ -229,9 +229,10 @@ read_parameters(Reader *reader)
                                     .value = number_of(statement, 1),
                                     .low = number_of(statement, 2),
                                     .high = number_of(statement, 3) };
+        const char *text = text_of(reader, statement, 4);
+        parameter.text = *text != '\0' ? text : NULL;
         if (g_str_equal(parameter.name, "cost_currency")) {
-            const char *currency = text_of(reader, statement, 4);
-            model->currency = *currency != '\0' ? currency : NULL;
+            model->currency = parameter.text;
         }
         g_array_append_val(parameters, parameter);
     }
@@ -309,6 +310,44 @@ find_scenarios(Reader *reader)
     qsort(model->scenarios, model->n_scenarios, sizeof *model->scenarios, compare_texts);
 }
 
+/* The value of the text parameter cost_group with the scenario's prefix, or else without one. A
+ * number is a name too. */
+static const char *
+group_of(const Reader *reader, const char *scenario)
+{
+    const char *own = arena_printf(reader->arena, "%s_cost_group", scenario), *group = "";
+    bool is_own = false;
+
+    for (size_t i = 0; i < reader->model->n_parameters; i++) {
+        const CostParameter *parameter = &reader->model->parameters[i];
+        bool matches = g_str_equal(parameter->name, own);
+        if (matches || (!is_own && g_str_equal(parameter->name, "cost_group"))) {
+            is_own = matches;
+            group = parameter->text != NULL
+                        ? parameter->text
+                        : arena_printf(reader->arena, "%.15g", parameter->value);
+        }
+    }
+    return group;
+}
+
+static void
+find_groups(Reader *reader)
+{
+    CostModel *model = reader->model;
+
+    model->groups = arena_array(reader->arena, const char *, model->n_scenarios + 1);
+    for (size_t i = 0; i < model->n_scenarios; i++) {
+        model->groups[i] = group_of(reader, model->scenarios[i]);
+    }
+}
+
+bool
+cost_model_compares(const CostModel *model, size_t scenario, size_t other)
+{
+    return g_str_equal(model->groups[scenario], model->groups[other]);
+}
+
 /* A parameter with the scenario's prefix takes precedence over the general one. */
 static void
 bind_parameter(const CostModel *model, const char *scenario, size_t input, int parameter,
@@ -351,6 +390,7 @@ cost_model_read(sqlite3 *db, Arena *arena)
         return NULL;
     }
     find_scenarios(&reader);
+    find_groups(&reader);
     bind_parameters(&reader);
     return reader.model;
 }

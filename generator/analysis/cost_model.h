@@ -3,7 +3,8 @@
  * sensitivity and Monte Carlo need. Unknown values are NAN.
  *
  * Scenarios are the prefixes of parameters (`gpu` in gpu_cost_rent_price). If there are no
- * prefixes, the only scenario is "base". */
+ * prefixes, the only scenario is "base". Scenarios of the same group (the parameter cost_group) are
+ * alternatives for the same work; those of different groups are never compared. */
 #ifndef ANALYSIS_COST_MODEL_H
 #define ANALYSIS_COST_MODEL_H
 
@@ -18,6 +19,7 @@ typedef struct {
     const char *name;
     double value;     /* NAN: not a number */
     double low, high; /* NAN: no range */
+    const char *text; /* NULL: a number */
 } CostParameter;
 
 /* What a name in a formula refers to: an input or a line. */
@@ -63,6 +65,7 @@ typedef struct {
     CostParameter *parameters;
     size_t n_scenarios;
     const char **scenarios; /* sorted */
+    const char **groups;    /* by scenario; "" if none is stated */
     /* [scenario * n_inputs + input]: index of a parameter, or -1 */
     const int *parameter_of;
     const char *currency; /* NULL: not stated */
@@ -108,6 +111,9 @@ const char *cost_model_unit(const CostModel *model, const char *unit, Arena *are
 
 /* Whether a line of the option reads the parameter in this scenario. */
 bool cost_model_reads(const CostModel *model, size_t scenario, size_t option, size_t parameter);
+
+/* Whether two scenarios are of the same group, and so may be compared. */
+bool cost_model_compares(const CostModel *model, size_t scenario, size_t other);
 
 /* The stated values of all parameters, in the arena. */
 double *cost_model_values(const CostModel *model, Arena *arena);

@@ -18,6 +18,7 @@ DROP VIEW IF EXISTS break_even;
 DROP TABLE IF EXISTS break_even_point;
 DROP VIEW IF EXISTS cost_of_option;
 DROP VIEW IF EXISTS total_cost;
+DROP TABLE IF EXISTS cost_scenario;
 DROP TABLE IF EXISTS cost_range;
 DROP TABLE IF EXISTS cost_input;
 DROP TABLE IF EXISTS cost_line;

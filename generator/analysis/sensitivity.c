@@ -109,26 +109,37 @@ enum { DRAWS_AT_A_TIME = 500 };
 typedef struct {
     size_t n_offers;
     double *drawn[N_OUTPUTS];
-    size_t *n_lowest;       /* by offer: number of draws in which it costs the least */
+    size_t *n_lowest;       /* by offer: number of draws in which it costs the least of its group */
     bool *known;            /* by offer: whether it has a total */
     bool *moves[N_OUTPUTS]; /* by offer: whether a range changes the output */
 } Drawn;
 
-static void
-count_lowest(Drawn *drawn, size_t draw)
+/* The offer with the lowest total in a draw, of those that may be compared with the offers of
+ * `scenario`; n_offers if none has a total. */
+static size_t
+lowest_in(const Drawn *drawn, const CostModel *model, size_t scenario, size_t draw)
 {
     size_t lowest = drawn->n_offers;
     const double *totals = drawn->drawn[0];
 
     for (size_t i = 0; i < drawn->n_offers; i++) {
         double total = totals[i * MONTE_CARLO_DRAWS + draw];
-        if (!isnan(total) &&
+        if (!isnan(total) && cost_model_compares(model, scenario, i / N_COST_OPTIONS) &&
             (lowest == drawn->n_offers || total < totals[lowest * MONTE_CARLO_DRAWS + draw])) {
             lowest = i;
         }
     }
-    if (lowest < drawn->n_offers) {
-        drawn->n_lowest[lowest]++;
+    return lowest;
+}
+
+static void
+count_lowest(Drawn *drawn, const CostModel *model, size_t draw)
+{
+    for (size_t s = 0; s < model->n_scenarios; s++) {
+        size_t lowest = lowest_in(drawn, model, s, draw);
+        if (lowest / N_COST_OPTIONS == s) {
+            drawn->n_lowest[lowest]++;
+        }
     }
 }
 
@@ -171,7 +182,7 @@ draw_all(Drawn *drawn, const CostDraws *draws, Arena *arena)
         }
     }
     for (size_t draw = 0; draw < MONTE_CARLO_DRAWS; draw++) {
-        count_lowest(drawn, draw);
+        count_lowest(drawn, draws->model, draw);
     }
 }
 

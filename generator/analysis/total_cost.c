@@ -164,6 +164,7 @@ total_cost_fill(const CostModel *model, Fills *fills)
     Fill *lines = fill_open(fills, "INSERT INTO cost_line VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
     Fill *inputs = fill_open(fills, "INSERT INTO cost_input VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
     Fill *ranges = fill_open(fills, "INSERT INTO cost_range VALUES (?, ?, ?, ?)");
+    Fill *scenarios = fill_open(fills, "INSERT INTO cost_scenario VALUES (?, ?)");
     const double *values = cost_model_values(model, arena);
 
     for (size_t s = 0; s < model->n_scenarios; s++) {
@@ -180,6 +181,9 @@ total_cost_fill(const CostModel *model, Fills *fills)
         find_missing(&sheet);
         fill_sheet(&sheet, lines, inputs);
         fill_ranges(model, s, ranges, arena);
+        fill_text(scenarios, model->scenarios[s]);
+        fill_text(scenarios, model->groups[s]);
+        fill_row(scenarios);
     }
 }
 
@@ -285,8 +289,8 @@ check_offers(sqlite3 *db, Diag *diag)
 static void
 warn_of_near_name(const char *name, const CostModel *model, sqlite3_stmt *row, Diag *diag)
 {
-    static const char *const others[] = { "cost_currency", "cost_rent_offer", "cost_reserve_offer",
-                                          NULL };
+    static const char *const others[] = { "cost_currency", "cost_group", "cost_rent_offer",
+                                          "cost_reserve_offer", NULL };
     const char *near = names_nearest(name, model->input_names, model->n_inputs);
 
     if (near != NULL && !g_str_equal(near, name) && !g_strv_contains(others, name)) {

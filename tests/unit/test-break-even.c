@@ -308,6 +308,35 @@ test_scenarios_are_compared_with_each_other(Facts *f, const void *data)
                     "throughout\n");
 }
 
+/* a and b are alternatives; c, with 16 chips, does other work. Renting costs 69,000 and 87,600 for
+ * each dollar: 244,200 of b; 16 chips of one's own 444,152. */
+static void
+test_groups_are_not_compared(Facts *f, const void *data)
+{
+    static const char across[] = "(scenario = 'c') <> (other_scenario = 'c')";
+
+    (void)data;
+    cost_set_example(f, "cost_rent_price");
+    g_assert_true(cost_set(f, "a_cost_rent_price: 3\nb_cost_rent_price: 2\n"
+                              "c_cost_rent_price: 2.5\nc_cost_accelerators: 16\n"
+                              "cost_group: eight chips\nc_cost_group: 16\n"));
+    facts_finish(f);
+    g_assert_cmpfloat(number_where(f, "count(*)", across), ==, 0);
+    g_assert_cmpfloat(number_where(f, "count(*)", "scenario = 'a' AND other_scenario = 'b'"), >, 0);
+    g_assert_cmpfloat(number_where(f, "count(*)", "scenario = 'c'"), >, 0);
+    g_assert_cmpstr(facts_csv(f, "SELECT scenario, group_name FROM cost_scenario"), ==,
+                    "a,eight chips\nb,eight chips\nc,16\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT group_name, scenario, option, total FROM cost_of_option "
+                                 "WHERE is_lowest"),
+                    ==, "eight chips,b,rent,244200\n16,c,own,444152\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT group_name, sum(share_lowest) FROM monte_carlo "
+                                 "JOIN cost_scenario USING (scenario) GROUP BY 1"),
+                    ==, "16,1\neight chips,1\n");
+    g_assert_cmpstr(facts_csv(f, "SELECT (scenario = 'c') + (other_scenario = 'c') AS n_of_c, "
+                                 "count(*), sum(needed = 'rise') FROM answer_change GROUP BY 1"),
+                    ==, "0,6,1\n2,3,1\n");
+}
+
 static void
 test_the_answer_changes_at_a_price(Facts *f, const void *data)
 {
@@ -681,6 +710,7 @@ main(int argc, char **argv)
           test_ranges_of_inputs_become_ranges_of_break_evens },
         { "/break-even/scenarios are compared with each other",
           test_scenarios_are_compared_with_each_other },
+        { "/break-even/groups are not compared", test_groups_are_not_compared },
         { "/break-even/the answer changes at a price", test_the_answer_changes_at_a_price },
         { "/break-even/a tornado over break-even", test_a_tornado_over_break_even },
         { "/break-even/drawn break-evens follow the closed form",

@@ -157,7 +157,7 @@ test_of_many_relations_none_is_listed(Facts *f, const void *data)
     facts_finish(f);
     assert_query_fails(f, "SELECT * FROM zebra",
                        "q.md:10:15: error: no such table: zebra; 'accelreport dump tables' prints "
-                       "the 100 there are [query]\n");
+                       "the 101 there are [query]\n");
 }
 
 static void

@@ -355,9 +355,9 @@ test_amounts_are_the_same_but_for_rounding(void)
 static void
 test_a_range_goes_to_the_ends_that_lower_and_raise(void)
 {
-    static CostParameter parameters[] = { { "x", 10, 5, 15 },
-                                          { "y", 1.5, 1, 2 },
-                                          { "z", 3, NAN, NAN } };
+    static CostParameter parameters[] = { { "x", 10, 5, 15, NULL },
+                                          { "y", 1.5, 1, 2, NULL },
+                                          { "z", 3, NAN, NAN, NULL } };
     static const struct {
         CostOutput *output;
         CostOutputReads *reads;

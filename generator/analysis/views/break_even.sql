@@ -1,5 +1,5 @@
--- Where two options of total_cost cost the same, all else as it stands. Filled by
--- analysis/break_even.c.
+-- Where two options of total_cost cost the same, all else as it stands: options of one scenario,
+-- or of scenarios of one group (cost_scenario). Filled by analysis/break_even.c.
 --   variable  'price': the price of `option` alone (of renting or reserving a chip-hour,
 --             of buying a chip); 'utilisation': that of both; 'month': the first month
 --             by whose end both have cost the same. What is owned is sold at the horizon,
@@ -28,20 +28,21 @@ SELECT
         ELSE 'x with total(option) = total(other), both linear in x' END AS formula
 FROM break_even_point;
 
--- How far a price must move before another option is the cheapest: of each dearer
--- option down to the cheapest, of the cheapest up to the next.
+-- How far a price must move before another option is the cheapest of its group: of each
+-- dearer option down to the cheapest, of the cheapest up to the next.
 --   value, low, high, current, unit, change  as in break_even
 CREATE VIEW answer_change AS
 WITH ranked AS (
-    SELECT scenario, option, row_number() OVER (ORDER BY total, scenario, option) AS place
+    SELECT scenario, option, group_name,
+        row_number() OVER (PARTITION BY group_name ORDER BY total, scenario, option) AS place
     FROM cost_of_option WHERE total IS NOT NULL
 )
 SELECT
     b.scenario, b.option, iif(r.place = 1, 'rise', 'fall') AS needed, b.value, b.low, b.high,
     b.unit, b.current, b.change, b.other_scenario, b.other_option, b.reason
 FROM ranked AS r
-JOIN ranked AS o ON o.place = iif(r.place = 1, 2, 1)
+JOIN ranked AS o ON o.group_name = r.group_name AND o.place = iif(r.place = 1, 2, 1)
 JOIN break_even AS b
     ON b.variable = 'price' AND b.scenario = r.scenario AND b.option = r.option
     AND b.other_scenario = o.scenario AND b.other_option = o.option
-ORDER BY r.place;
+ORDER BY r.group_name, r.place;

@@ -4,6 +4,7 @@
 -- does not cost. A name with a prefix, as gpu_cost_rent_price, holds for the scenario
 -- `gpu` alone, before the name without. cost_rent_price and cost_reserve_price may
 -- come from price files: cost_offer says how. Money is in cost_currency, a text such as USD.
+-- The text cost_group puts a scenario into a group: cost_scenario says what for.
 --   label             a short name for tables and figures
 --   minimum, maximum  what the value may be; outside it is an error
 CREATE TABLE cost_parameter (name, label, unit, minimum, maximum, meaning);

@@ -45,7 +45,7 @@ ORDER BY e.scenario, e.option, swing_per_busy_chip_hour DESC, swing DESC, e.para
 --   n            draws; mean, p5 … p95: of the total, in `currency`; percentiles by
 --                linear interpolation (Hyndman & Fan, type 7)
 --   per_busy_chip_hour, …_p5, …_p50, …_p95  the levelised cost, and its percentiles
---   share_lowest of the draws in which the option costs the least of all
+--   share_lowest of the draws in which the option costs the least of its group (cost_scenario)
 --   reason       why the percentiles of the total are NULL
 --   method       distribution, generator and seed. Empty without any range
 CREATE TABLE monte_carlo_draw (

@@ -60,20 +60,28 @@ ORDER BY l.scenario, l.position;
 --                      the stated ranges allow, not an interval of probability
 --   per_busy_chip_hour levelised cost of an hour in which a chip works: the total over these
 --                      hours, discounted like the money (cost_formula)
---   is_lowest          1: no other option of any scenario costs less; NULL: unknown
+--   group_name         of its scenario (cost_scenario)
+--   is_lowest          1: no other option of any scenario of the group costs less; NULL: unknown
 --   reason             why the total, or else the levelised cost, is NULL
 CREATE TABLE cost_range (
     scenario TEXT NOT NULL, option TEXT NOT NULL, low REAL, high REAL,
     PRIMARY KEY (scenario, option)
 ) STRICT, WITHOUT ROWID;
 
+-- cost_scenario: the group that the parameter cost_group puts a scenario into, '' without one.
+-- Scenarios of a group are alternatives for the same work; those of different groups are never
+-- compared.
+CREATE TABLE cost_scenario (scenario TEXT PRIMARY KEY, group_name TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
 CREATE VIEW cost_of_option AS
 SELECT
-    t.scenario, t.option, t.amount AS total, r.low AS total_low, r.high AS total_high,
+    t.scenario, g.group_name, t.option, t.amount AS total, r.low AS total_low, r.high AS total_high,
     iif(t.unit = 'currency', NULL, t.unit) AS currency, h.amount AS per_busy_chip_hour,
-    t.amount = (SELECT min(o.amount) FROM cost_line AS o WHERE o.part = 'total') AS is_lowest,
+    t.amount = (SELECT min(o.amount) FROM cost_line AS o JOIN cost_scenario AS s ON s.scenario = o.scenario
+                WHERE o.part = 'total' AND s.group_name = g.group_name) AS is_lowest,
     coalesce(t.reason, h.reason) AS reason
 FROM cost_line AS t
+JOIN cost_scenario AS g ON g.scenario = t.scenario
 JOIN cost_line AS h
     ON h.scenario = t.scenario AND h.option = t.option AND h.component = 'per_busy_chip_hour'
 LEFT JOIN cost_range AS r ON r.scenario = t.scenario AND r.option = t.option

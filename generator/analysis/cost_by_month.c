@@ -7,14 +7,17 @@
 
 #include <math.h>
 
-enum { DRAWS = MONTE_CARLO_DRAWS };
+/* Of all draws, the first MONTH_DRAWS serve the months before the horizon: they only draw a band.
+ */
+enum { DRAWS = MONTE_CARLO_DRAWS, MONTH_DRAWS = 2000 };
 
-/* An option in all draws. Payments are made either at the start or in equal amounts each year. The
+/* An option in the draws. Payments are made either at the start or in equal amounts each year. The
  * amount spent by a month is therefore `start` plus a part of `rest`, in the ratio of the present
  * value factors of the month and of the horizon. */
 typedef struct {
-    double *start, *rest, *total;
-    bool moves; /* whether a range changes it in some month */
+    double *start, *rest; /* of MONTH_DRAWS draws */
+    double *total;        /* at the horizon, of all draws */
+    bool moves;           /* whether a range changes it in some month */
 } DrawnOption;
 
 /* A scenario over the months of its horizon. */
@@ -52,30 +55,50 @@ draw_at(Months *months, size_t option, CostMeasure measure, double end, double *
     return ret;
 }
 
+/* Whether the n values differ. */
+static bool
+varies(const double *values, size_t n)
+{
+    bool varies = false;
+
+    for (size_t i = 1; i < n; i++) {
+        varies |= values[i] != values[0];
+    }
+    return varies;
+}
+
+static void
+vary_first(Months *months, size_t n)
+{
+    cost_draws_vary(months->draws, months->scenario, 0, n, months->horizon_input, months->series);
+}
+
 static void
 draw_options(Months *months, Arena *arena)
 {
-    cost_draws_vary(months->draws, months->scenario, 0, DRAWS, months->horizon_input,
-                    months->series);
-    months->part = arena_array(arena, double, DRAWS);
+    DrawnOption *options = months->options;
+    double end = months->horizon;
+
     months->sample = arena_array(arena, double, DRAWS);
+    vary_first(months, DRAWS);
+    for (size_t i = 0; i < N_COST_OPTIONS; i++) {
+        options[i].total = draw_at(months, i, COST_TOTAL, end, arena_array(arena, double, DRAWS));
+        options[i].moves = !isnan(months->totals[i]) && varies(options[i].total, DRAWS);
+    }
+    vary_first(months, MONTH_DRAWS);
+    months->part = arena_array(arena, double, MONTH_DRAWS);
     months->end_factor =
-        draw_at(months, 0, COST_FACTOR, months->horizon, arena_array(arena, double, DRAWS));
-    for (size_t option = 0; option < N_COST_OPTIONS; option++) {
-        DrawnOption *drawn = &months->options[option];
-        if (isnan(months->totals[option])) {
-            continue;
+        draw_at(months, 0, COST_FACTOR, end, arena_array(arena, double, MONTH_DRAWS));
+    for (size_t i = 0; i < N_COST_OPTIONS; i++) {
+        double *start = arena_array(arena, double, MONTH_DRAWS);
+        double *rest = arena_array(arena, double, MONTH_DRAWS);
+        options[i].start = draw_at(months, i, COST_SPENT, 0, start);
+        options[i].rest = draw_at(months, i, COST_SPENT, end, rest);
+        for (size_t draw = 0; draw < MONTH_DRAWS; draw++) {
+            rest[draw] -= start[draw];
         }
-        drawn->total =
-            draw_at(months, option, COST_TOTAL, months->horizon, arena_array(arena, double, DRAWS));
-        drawn->rest =
-            draw_at(months, option, COST_SPENT, months->horizon, arena_array(arena, double, DRAWS));
-        drawn->start = draw_at(months, option, COST_SPENT, 0, arena_array(arena, double, DRAWS));
-        for (size_t i = 0; i < DRAWS; i++) {
-            drawn->rest[i] -= drawn->start[i];
-            drawn->moves |= drawn->start[i] != drawn->start[0] ||
-                            drawn->rest[i] != drawn->rest[0] || drawn->total[i] != drawn->total[0];
-        }
+        options[i].moves |=
+            !isnan(months->totals[i]) && (varies(start, MONTH_DRAWS) || varies(rest, MONTH_DRAWS));
     }
 }
 
@@ -107,11 +130,12 @@ fill_band(Months *months, const DrawnOption *drawn, bool sold, Fill *fill)
 {
     static const double percents[] = { 5, 95 };
     double results[G_N_ELEMENTS(percents)], *sample = months->sample;
+    size_t n = sold ? DRAWS : MONTH_DRAWS;
 
-    for (size_t i = 0; i < DRAWS; i++) {
+    for (size_t i = 0; i < n; i++) {
         sample[i] = sold ? drawn->total[i] : drawn->start[i] + months->part[i] * drawn->rest[i];
     }
-    stats_percentiles(sample, DRAWS, percents, G_N_ELEMENTS(percents), PERCENTILE_LINEAR, results);
+    stats_percentiles(sample, n, percents, G_N_ELEMENTS(percents), PERCENTILE_LINEAR, results);
     fill_number(fill, results[0]);
     fill_number(fill, results[1]);
 }
@@ -125,7 +149,7 @@ fill_month(Months *months, int month, Fill *fill)
 
     if (months->draws != NULL && !sold) {
         draw_at(months, 0, COST_FACTOR, end, months->part);
-        for (size_t i = 0; i < DRAWS; i++) {
+        for (size_t i = 0; i < MONTH_DRAWS; i++) {
             months->part[i] /= months->end_factor[i];
         }
     }

@@ -5,9 +5,9 @@
 --   month   0: at the start; at most 1,200 months
 --   total   `spent` of cost_formula over month / 12 years, of today, and `total` at the
 --           horizon; NULL: unknown, and then cost_of_option has the reason
---   p5, p95 of total in the draws of monte_carlo: the 5th and the 95th percentile of that
---           month. NULL: no range moves the option in any month. A range of the horizon
---           itself moves none: the month is given.
+--   p5, p95 of total in the first 2,000 draws of monte_carlo, at the horizon in all of
+--           them: the 5th and the 95th percentile of that month. NULL: no range moves the
+--           option in any month. A range of the horizon itself moves none: the month is given.
 CREATE TABLE month_cost (
     scenario TEXT NOT NULL, option TEXT NOT NULL, month REAL NOT NULL, total REAL,
     p5 REAL, p95 REAL,

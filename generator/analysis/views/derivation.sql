@@ -175,7 +175,7 @@ VALUES
 ('monte_carlo', 'per_busy_chip_hour_p5 per_busy_chip_hour_p50 per_busy_chip_hour_p95', ':currency || ''/chip·h''', '''of the levelised costs of '' || :n || '' draws ('' || :method || '')''', NULL,
  'SELECT printf(''%s, %.12g to %.12g'', parameter, low_input, high_input) AS name, value, unit, source
   FROM sensitivity WHERE scenario = :scenario AND option = :option'),
-('cost_by_month', 'p5 p95', ':currency', '''percentile of that month in the draws of monte_carlo''', NULL,
+('cost_by_month', 'p5 p95', ':currency', '''percentile of that month in the first 2,000 draws of monte_carlo, and at the horizon of all of them''', NULL,
  'SELECT printf(''%s, %.12g to %.12g'', parameter, low_input, high_input) AS name, value, unit, source
   FROM sensitivity WHERE scenario = :scenario AND option = :option AND swing > 0 ORDER BY swing DESC, parameter'),
 ('cost_by_month', 'total', ':currency', '''spent of cost_formula over month ÷ 12 years, and total at the horizon, when what is owned is sold''', NULL,

@@ -181,13 +181,13 @@ derive(Store *store, const CostModel *model, Diag *diag)
     int threads = store_threads(store);
     CostWork work = { store, model, diag, false };
     CostStep steps[] = {
-        { .fill = NULL },
-        { .fill = break_even_draws_fill },
+        { .fill = cost_by_month_fill },
         { .fill = break_even_fill },
+        { .fill = NULL },
         { .fill = monte_carlo_fill },
+        { .fill = break_even_draws_fill },
         { .fill = total_cost_fill },
         { .fill = sensitivity_fill },
-        { .fill = cost_by_month_fill },
     };
 
     for (size_t i = 0; i < G_N_ELEMENTS(steps); i++) {
@@ -243,7 +243,17 @@ analysis_is_pairwise(const char *relation)
 bool
 analysis_is_exported(const char *relation)
 {
-    return !analysis_is_pairwise(relation) && !g_str_equal(relation, "result_kind");
+    static const char *const shown_by_a_view[] = { "break_even_draw",  "break_even_end",
+                                                   "break_even_point", "cost_range",
+                                                   "month_cost",       "monte_carlo_draw",
+                                                   "sensitivity_end",  "result_kind" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(shown_by_a_view); i++) {
+        if (g_str_equal(relation, shown_by_a_view[i])) {
+            return false;
+        }
+    }
+    return !analysis_is_pairwise(relation);
 }
 
 const char *

@@ -58,7 +58,8 @@ bool analysis_attach(Store *store, Diag *diag);
  * not for complete exports. */
 bool analysis_is_pairwise(const char *relation);
 
-/* True for relations that are exported with the data: not pairs, nor helpers for judging pairs. */
+/* True for relations that are exported with the data: not pairs, nor helpers for judging pairs, nor
+ * tables whose rows a view shows. */
 bool analysis_is_exported(const char *relation);
 
 /* The query for the rows of a relation that go into a build's data/ folder, if these are not all

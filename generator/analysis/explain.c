@@ -149,6 +149,7 @@ prepare(const Explainer *explainer, const char *sql, const char **ret_rest, cons
 
     if (prepared == NULL) {
         prepared = g_new0(Prepared, 1);
+        store_share_views_of(explainer->store, sql);
         if (sqlite3_prepare_v2(explainer->db, sql, -1, &prepared->statement, &rest) != SQLITE_OK) {
             g_error("derivation: %s: %s", sqlite3_errmsg(explainer->db), sql);
         }

@@ -398,9 +398,8 @@ query_prepare(const Query *query)
     return statement;
 }
 
-/* Materialises the shared views that the query names. */
-static void
-share_views(Store *store, const char *sql)
+void
+store_share_views_of(Store *store, const char *sql)
 {
     if (store->is_shared == NULL) {
         return;
@@ -417,7 +416,7 @@ run_query(Query *query, Arena *arena)
     Store *store = query->store;
     Table *table = NULL;
 
-    share_views(store, query->sql);
+    store_share_views_of(store, query->sql);
     int pattern_bytes =
         sqlite3_limit(store->db, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, PATTERN_BYTES_MAX);
     int value_bytes =

@@ -131,6 +131,8 @@ bool store_finish(Store *store, Diag *diag);
 /* From now on nothing is imported or derived except by store_prepare(). Views for which `is_shared`
  * returns true may be materialised once for all queries. */
 void store_share_views(Store *store, bool (*is_shared)(const char *view));
+/* Materialises those that the query names. store_query() does so itself. */
+void store_share_views_of(Store *store, const char *sql);
 
 /* Sets work (NULL: none) that is done once, before the first query: a report's pages may query
  * nothing, and then nothing needs to be derived. The first store_query() does it; store_prepare()

@@ -34,12 +34,14 @@ static double
 balanced_width(Sketch *sketch, TextStyle style, const char *text)
 {
     double wide = sketch->right - sketch->left;
-    size_t n = sketch_wrap(sketch, style, text, wide).n;
-    double narrow = n > 1 ? wide / (double)n : wide;
+    size_t n = 0, n_narrower = 0;
 
+    measure_lines(sketch->measure, text, style, wide, &n);
+    double narrow = n > 1 ? wide / (double)n : wide;
     while (wide - narrow > style.size) {
         double middle = (wide + narrow) / 2;
-        if (sketch_wrap(sketch, style, text, middle).n > n) {
+        measure_lines(sketch->measure, text, style, middle, &n_narrower);
+        if (n_narrower > n) {
             narrow = middle;
         } else {
             wide = middle;

@@ -42,6 +42,12 @@ test_quantities(void)
         const char *heading, *below, *metric, *unit;
     } cases[] = {
         { "Throughput (tok/s)", NULL, "tokens_per_second", "tokens/s" },
+        { "Durchsatz (Token/Sek.)", NULL, "tokens_per_second", "tokens/s" },
+        { "Durchsatz (Token pro Sekunde)", NULL, "tokens_per_second", "tokens/s" },
+        { "Anfragen je Sekunde", NULL, "requests_per_second", "requests/s" },
+        { "Latenz p99 (ms)", NULL, "latency_p99", "ms" },
+        { "Trainingszeit (Stunden)", NULL, "run_time", "h" },
+        { "Débit (tokens/s)", NULL, "tokens_per_second", "tokens/s" },
         { "Throughput [tokens/sec/GPU]", NULL, "tokens_per_second_per_chip", "tokens/s/chip" },
         { "tokens_per_second", NULL, "tokens_per_second", "tokens/s" },
         { "tokens per second per chip", NULL, "tokens_per_second_per_chip", "tokens/s/chip" },

@@ -32,6 +32,15 @@ static const struct {
     { "accélérateur", FACT_ACCELERATOR },
     { "acelerador", FACT_ACCELERATOR },
     { "puce", FACT_ACCELERATOR },
+    { "gpu typ", FACT_ACCELERATOR },
+    { "gpu modell", FACT_ACCELERATOR },
+    { "chip typ", FACT_ACCELERATOR },
+    { "type de gpu", FACT_ACCELERATOR },
+    { "modèle de gpu", FACT_ACCELERATOR },
+    { "type d accélérateur", FACT_ACCELERATOR },
+    { "tipo de gpu", FACT_ACCELERATOR },
+    { "modelo de gpu", FACT_ACCELERATOR },
+    { "tipo de acelerador", FACT_ACCELERATOR },
     { "accelerators", FACT_ACCELERATORS },
     { "accelerator count", FACT_ACCELERATORS },
     { "number of accelerators", FACT_ACCELERATORS },
@@ -56,6 +65,8 @@ static const struct {
     { "tpus", FACT_ACCELERATORS },
     { "anzahl gpus", FACT_ACCELERATORS },
     { "anzahl chips", FACT_ACCELERATORS },
+    { "anzahl gpu", FACT_ACCELERATORS },
+    { "gpu anzahl", FACT_ACCELERATORS },
     { "nombre de gpu", FACT_ACCELERATORS },
     { "número de gpu", FACT_ACCELERATORS },
     { "nodes", FACT_NODES },
@@ -163,6 +174,11 @@ static const struct {
     { "remark", FACT_REMARK },
     { "remarks", FACT_REMARK },
     { "bemerkung", FACT_REMARK },
+    { "bemerkungen", FACT_REMARK },
+    { "anmerkung", FACT_REMARK },
+    { "kommentar", FACT_REMARK },
+    { "commentaire", FACT_REMARK },
+    { "comentario", FACT_REMARK },
     { "description", FACT_REMARK },
     { "url", FACT_REMARK },
     { "link", FACT_REMARK },
@@ -182,6 +198,7 @@ static const struct {
 static char *
 plain_words(const char *text)
 {
+    static const char *const per[] = { "per", "pro", "je", NULL };
     g_autofree char *lower = g_utf8_strdown(text, -1);
     GString *out = g_string_new(NULL);
 
@@ -203,7 +220,7 @@ plain_words(const char *text)
     for (char **word = words; *word != NULL; word++) {
         if (**word != '\0') {
             g_string_append_printf(out, "%s%s", out->len > 0 ? " " : "",
-                                   g_str_equal(*word, "per") ? "/" : *word);
+                                   g_strv_contains(per, *word) ? "/" : *word);
         }
     }
     return g_string_free(out, FALSE);
@@ -231,6 +248,8 @@ static const struct {
     { "secs", "s" },
     { "second", "s" },
     { "seconds", "s" },
+    { "sek", "s" },
+    { "sekunde", "s" },
     { "sekunden", "s" },
     { "ms", "ms" },
     { "msec", "ms" },
@@ -245,10 +264,13 @@ static const struct {
     { "min", "min" },
     { "mins", "min" },
     { "minutes", "min" },
+    { "minuten", "min" },
     { "h", "h" },
     { "hr", "h" },
     { "hrs", "h" },
     { "hours", "h" },
+    { "std", "h" },
+    { "stunden", "h" },
     { "tflops", "TFLOP/s" },
     { "tflop / s", "TFLOP/s" },
     { "tflops / s", "TFLOP/s" },
@@ -313,6 +335,8 @@ static const Counted counted[] = {
     { "requests", "requests", "requests_per_second", NULL },
     { "query", "queries", "queries_per_second", NULL },
     { "queries", "queries", "queries_per_second", NULL },
+    { "anfragen", "requests", "requests_per_second", NULL },
+    { "bilder", "images", NULL, NULL },
     { "img", "images", NULL, NULL },
     { "imgs", "images", NULL, NULL },
     { "image", "images", NULL, NULL },
@@ -347,7 +371,7 @@ typedef struct {
 static const char *
 read_seconds(const char *words)
 {
-    static const char *const seconds[] = { "s", "sec", "second", "seconds" };
+    static const char *const seconds[] = { "s", "sec", "second", "seconds", "sek", "sekunde" };
 
     for (size_t i = 0; i < G_N_ELEMENTS(seconds); i++) {
         size_t size = strlen(seconds[i]);
@@ -501,6 +525,14 @@ static const struct {
     { "e2e latency", "end_to_end_latency" },
     { "end to end latency", "end_to_end_latency" },
     { "latency", "latency" },
+    { "latenz", "latency" },
+    { "latence", "latency" },
+    { "latencia", "latency" },
+    { "schrittzeit", "step_time" },
+    { "dauer", "run_time" },
+    { "laufzeit", "run_time" },
+    { "trainingszeit", "run_time" },
+    { "trainingsdauer", "run_time" },
     { "interactivity", "interactivity" },
 };
 
@@ -593,7 +625,10 @@ find_rate(const char *name, const UnitRead *unit, Arena *arena)
                                          "performance",
                                          "token throughput",
                                          "request throughput",
-                                         "tokens throughput" };
+                                         "tokens throughput",
+                                         "durchsatz",
+                                         "débit",
+                                         "rendimiento" };
     static const struct {
         const char *words, *thing;
     } kinds[] = {

@@ -5,21 +5,34 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Their first three letters are abbreviations, in English, and in German where they are ASCII. */
 static int
 month_of(const char *word)
 {
-    static const char *const months[] = { "january",   "february", "march",    "april",
-                                          "may",       "june",     "july",     "august",
-                                          "september", "october",  "november", "december" };
+    static const char *const months[12][4] = {
+        { "january", "januar", "janvier", "enero" },
+        { "february", "februar", "février", "febrero" },
+        { "march", "märz", "mars", "marzo" },
+        { "april", "april", "avril", "abril" },
+        { "may", "mai", "mai", "mayo" },
+        { "june", "juni", "juin", "junio" },
+        { "july", "juli", "juillet", "julio" },
+        { "august", "august", "août", "agosto" },
+        { "september", "september", "septembre", "septiembre" },
+        { "october", "oktober", "octobre", "octubre" },
+        { "november", "november", "novembre", "noviembre" },
+        { "december", "dezember", "décembre", "diciembre" },
+    };
 
     for (int i = 0; i < 12; i++) {
-        if (g_str_equal(word, months[i]) ||
-            (strlen(word) == 3 && g_str_has_prefix(months[i], word)) ||
-            (i == 8 && g_str_equal(word, "sept"))) {
-            return i + 1;
+        for (size_t k = 0; k < G_N_ELEMENTS(months[i]); k++) {
+            bool short_form = k < 2 && strlen(word) == 3 && g_str_has_prefix(months[i][k], word);
+            if (short_form || g_str_equal(word, months[i][k])) {
+                return i + 1;
+            }
         }
     }
-    return 0;
+    return g_str_equal(word, "sept") ? 9 : 0;
 }
 
 /* The words and numbers of the text in lower case; "1Nov" has two. */

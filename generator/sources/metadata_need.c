@@ -21,7 +21,7 @@ missing_message(const SourceFile *file, const char *lines, bool guessed)
     }
     g_autofree char *keys = g_strjoinv(", ", parts);
     return g_strdup_printf("the file does not state %s; write {%s}%s in '%s.meta.yaml', or under "
-                           "'meta:' in report.yaml",
+                           "'data: meta:' in report.yaml",
                            keys, lines, guessed ? ", as its name suggests," : "", base);
 }
 

@@ -15,10 +15,15 @@ typedef struct {
 static bool
 check_rate(const Rate *rate, Diag *diag)
 {
-    if (strlen(rate->code) != 3 || strspn(rate->code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != 3 ||
-        g_str_equal(rate->code, "USD")) {
+    if (g_str_equal(rate->code, "USD")) {
         return diag_error(diag, rate->place, "currency-code",
-                          "'%s' must be the three letters of a currency other than USD (EUR, GBP)",
+                          "rates are in US dollars, so USD has none; give the value of each other "
+                          "currency, as in EUR: {rate: 1.25, date: 2024-11-13, source: ecb}, and "
+                          "choose the report's own with 'currency: EUR'");
+    }
+    if (strlen(rate->code) != 3 || strspn(rate->code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != 3) {
+        return diag_error(diag, rate->place, "currency-code",
+                          "'%s' must be the three letters of a currency, as EUR or GBP",
                           rate->code);
     }
     if (!(rate->rate > 0) || !isfinite(rate->rate)) {

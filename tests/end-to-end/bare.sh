@@ -94,7 +94,7 @@ with_settings() { # lines of data:, expected status
     "$PROGRAM" build "$SCRATCH/set" -o "$SCRATCH/set/out" > "$SCRATCH/set.log" 2>&1; [ $? -eq "$2" ] || { cat "$SCRATCH/set.log"; return 1; }
 }
 errors_with_settings() {
-    with_settings '' 1 && grep -q "8xH100/conc4.txt:2:1: error: the file does not state accelerator, accelerators; write {accelerator: H100, accelerators: 8}, as its name suggests, in 'conc4.txt.meta.yaml', or under 'meta:' in report.yaml \[metadata-missing\]" "$SCRATCH/set.log" || { cat "$SCRATCH/set.log"; return 1; }
+    with_settings '' 1 && grep -q "8xH100/conc4.txt:2:1: error: the file does not state accelerator, accelerators; write {accelerator: H100, accelerators: 8}, as its name suggests, in 'conc4.txt.meta.yaml', or under 'data: meta:' in report.yaml \[metadata-missing\]" "$SCRATCH/set.log" || { cat "$SCRATCH/set.log"; return 1; }
 }
 lenient_by_settings() {
     with_settings $'  lenient: true\n' 0 && [ -s "$SCRATCH/set/out/unread.html" ] && grep -q ' 4 rows left out' "$SCRATCH/set.log"

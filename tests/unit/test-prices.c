@@ -123,12 +123,11 @@ test_rates_need_day_source_and_sense(Facts *f, const void *data)
         "report.yaml:2:1: error: currency 'GBP' needs the source of its rate [currency-source]\n"
         "report.yaml:3:1: error: currency 'CHF' needs a rate above 0: the value of one CHF in USD "
         "[currency-rate]\n"
-        "report.yaml:4:1: error: 'USD' must be the three letters of a currency other than USD "
-        "(EUR, "
-        "GBP) [currency-code]\n"
-        "report.yaml:5:1: error: 'euro' must be the three letters of a currency other than USD "
-        "(EUR, "
-        "GBP) [currency-code]\n"
+        "report.yaml:4:1: error: rates are in US dollars, so USD has none; give the value of each "
+        "other currency, as in EUR: {rate: 1.25, date: 2024-11-13, source: ecb}, and choose the "
+        "report's own with 'currency: EUR' [currency-code]\n"
+        "report.yaml:5:1: error: 'euro' must be the three letters of a currency, as EUR or GBP "
+        "[currency-code]\n"
         "report.yaml:6:7: error: currency has no key 'rat'; did you mean 'rate'? [unknown-key]\n");
 }
 

@@ -198,7 +198,7 @@ assumptions_note(Loading *loading)
     g_ptr_array_add(keys, NULL);
     g_autofree char *list = g_strjoinv(", ", (char **)keys->pdata);
     diag_warning(loading->diag, (Place){ .file = all.first }, "metadata-assumed",
-                 "assumed from the names of %zu file%s: %s; confirm them under 'meta:' in "
+                 "assumed from the names of %zu file%s: %s; confirm them under 'data: meta:' in "
                  "report.yaml",
                  all.n_files, all.n_files == 1 ? "" : "s", list);
 }

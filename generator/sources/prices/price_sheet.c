@@ -395,14 +395,15 @@ require_facts(PriceSheet *sheet)
     if (missing->len > 0 && sheet->file->lenient && currency && term) {
         diag_warning(sheet->diag, sheet->header, metadata_unstated,
                      "the sheet does not state all facts, and its prices are used without them; "
-                     "write {%s} in '%s', or under 'meta:' in report.yaml",
+                     "write {%s} in '%s', or under 'data: meta:' in report.yaml",
                      missing->str, sidecar_of(sheet));
         return true;
     }
     return missing->len == 0 ||
-           diag_error(sheet->diag, sheet->header, "metadata-missing",
-                      "the sheet lacks facts; write {%s} in '%s', or under 'meta:' in report.yaml",
-                      missing->str, sidecar_of(sheet));
+           diag_error(
+               sheet->diag, sheet->header, "metadata-missing",
+               "the sheet lacks facts; write {%s} in '%s', or under 'data: meta:' in report.yaml",
+               missing->str, sidecar_of(sheet));
 }
 
 /* Reads the text of a cell, or else the fact from the metadata; if both are missing that

@@ -16,9 +16,8 @@
     WORD(FIGURE_UNIT_OF_YEARS, "figure_unit_of_years", "years") \
     WORD(FIGURE_UNIT_OF_WEEKS, "figure_unit_of_weeks", "weeks") \
     WORD(FIGURE_UNIT_OF_PERSONS, "figure_unit_of_persons", "persons") \
-    WORD(FIGURE_OPTION_OWN, "figure_option_own", "own") \
-    WORD(FIGURE_OPTION_RENT, "figure_option_rent", "rent") \
-    WORD(FIGURE_OPTION_RESERVE, "figure_option_reserve", "reserve") \
+    WORD(FIGURE_OPTION_OWN, "figure_option_own", "purchased") \
+    WORD(FIGURE_OPTION_RESERVE, "figure_option_reserve", "committed") \
     WORD(FIGURE_COST_HORIZON, "figure_cost_horizon", "Horizon") \
     WORD(FIGURE_COST_DISCOUNT_RATE, "figure_cost_discount_rate", "Discount rate") \
     WORD(FIGURE_COST_CHIPS, "figure_cost_chips", "Number of chips") \
@@ -54,7 +53,7 @@
     WORD(FIGURE_OF_DRAWS, "figure_of_draws", \
          "5th to 95th percentile of draws from the assumed ranges") \
     WORD(FIGURE_PRESENT_VALUE_SOLD, "figure_present_value_sold", \
-         "Present value; owned hardware is sold at the end.") \
+         "Present value; purchased hardware is sold at the end.") \
     WORD(FIGURE_PRESENT_VALUE_HORIZON, "figure_present_value_horizon", \
          "Present value over the horizon in report.yaml.") \
     WORD(FIGURE_CROSSINGS_IN, "figure_crossings_in", \
@@ -137,7 +136,7 @@
          "How much can a chip serve, and at what speed per user?") \
     WORD(FIGURE_TIME_TITLE, "figure_time_title", "How long does each system take to train?") \
     WORD(FIGURE_TOTAL_COST_TITLE, "figure_total_cost_title", \
-         "What does it cost to rent, reserve or own the chips?") \
+         "What do the chips cost on demand, committed or purchased?") \
     WORD(FIGURE_MFU_TITLE, "figure_mfu_title", \
          "How much of a chip’s peak rate does training use?") \
     WORD(FIGURE_TIMES_CARRIED_OVER, "figure_times_carried_over", \

@@ -22,7 +22,7 @@ contents_are_short() {
     pdftotext -layout -f 2 -l 3 "$SCRATCH/out/report.pdf" "$SCRATCH/contents" || return 1
     grep -q '^6  *Cost · The price you negotiate .* [0-9]*$' "$SCRATCH/contents" &&
         grep -q '^ *6\.1  *One benchmark run' "$SCRATCH/contents" && ! grep -q '^ *Figures$' "$SCRATCH/contents" || return 1
-    pdftotext -f 4 -l 4 "$SCRATCH/out/report.pdf" - | grep -qx 'Buy GPUs at market prices, and' || { echo 'more than two pages'; return 1; }
+    pdftotext -f 4 -l 4 "$SCRATCH/out/report.pdf" - | grep -qx 'Rent GPUs at market prices,' || { echo 'more than two pages'; return 1; }
     # The list of figures and tables follows the sources.
     pdftotext -layout "$SCRATCH/out/report.pdf" - | sed '/^ *Figures and tables$/,$!d' | grep -q '^ *[0-9][0-9]*  *The largest effect on' || return 1
 }

@@ -120,6 +120,7 @@
     WORD(STD_ONE_TRAINING, "std_one_training", "one run to the target") \
     WORD(STD_SOURCE_ENERGY, "std_source_energy", "Result files of this folder; all rows are in data/energy_per_work.csv") \
     WORD(STD_OTHERS_TABLE, "std_others_table", "Other results") \
+    WORD(STD_OWN, "std_own", "Own measurements") \
     WORD(STD_COVERAGE_TABLE, "std_coverage_table", "Number of results by benchmark and family") \
     WORD(STD_COVERAGE_ROWS, "std_coverage_rows", "At most 25 rows, benchmarks with both families first; all are in data/coverage.csv") \
     WORD(STD_SOURCE_COVERAGE, "std_source_coverage", "Result files of this folder; all rows are in data/coverage.csv") \

@@ -42,6 +42,13 @@ m,"H200, 8 chips",1125
 m,"Trillium, 16 chips",500
 END
 }
+# A German table of measurements, in a German report.
+in_german() {
+    mkdir deutsch && printf '%s\n' 'Beschleuniger;Modell;Anzahl GPUs;Durchsatz (Token/s);Latenz p99 (ms);Bemerkung' \
+        'H100;m;8;12.345,6;120,5;' 'H200;m;8;15.900,2;98,0;kühl' > deutsch/messung.csv && printf 'title: Messung\nlanguage: de\ndata: {results: messung.csv}\n' > deutsch/report.yaml &&
+        "$PROGRAM" build deutsch -o deutsch/out > deutsch.log 2>&1 || { cat deutsch.log; return 1; }
+    grep -q 'Latenz, 99. Perzentil' deutsch/out/others.html && grep -q 'Eigene Messungen' deutsch/out/others.html && grep -q '15.900' deutsch/out/others.html && ! grep -q 'Own measurements' deutsch/out/others.html
+}
 # has KIND FIGURE WORD…: a chart whose name begins like this, with all the words in it
 has() {
     local chart word
@@ -57,6 +64,7 @@ pdf_pages() {
     pdfinfo "$1/out/report.pdf" | sed -n 's/^Pages: *//p'
 }
 
+check 'a German table in a German report' in_german
 for kind in $KINDS; do
     check "$kind: its page alone, beside the overview and the files" only_its_page "$kind"
     check "$kind: no warning" quiet "$kind"

@@ -292,6 +292,8 @@ static const char *const deep[] = {
     "energy",
     "energy_per_work",
     "interactivity_level",
+    "offer",
+    "offer_range",
     "pareto",
     "pareto_at",
     "price_spread",

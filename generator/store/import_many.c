@@ -176,8 +176,8 @@ known_files(Store *store)
     return known;
 }
 
-/* Lists the problems of a lenient file in the table `unread` and turns its errors into warnings.
- * False only if the database failed. */
+/* Lists the problems of a lenient file, and tables that were left out, in the table `unread` and
+ * turns its errors into warnings. False only if the database failed. */
 static bool
 settle_lenient(Store *store, const ImportItem *item, Diag *diag)
 {
@@ -191,9 +191,11 @@ settle_lenient(Store *store, const ImportItem *item, Diag *diag)
         const DiagMessage *message = &messages[i];
         bool fact = g_str_equal(message->code, metadata_unstated);
         Place place = { .file = item->file.path, .line = message->place.line };
-        if (fact || item->fine) {
-            if (fact && !store_add_unread(store, place, UNREAD_FACT, 1, message->code,
-                                          message->text, diag)) {
+        bool rest = g_str_equal(message->code, "sheet-rest");
+        if (fact || rest || item->fine) {
+            UnreadKind kind = fact ? UNREAD_FACT : UNREAD_ROW;
+            if ((fact || rest) &&
+                !store_add_unread(store, place, kind, 1, message->code, message->text, diag)) {
                 return false;
             }
             continue;

@@ -158,6 +158,9 @@ note_guesses(const SheetImport *import)
     g_autoptr(GString) found = g_string_new(NULL);
 
     sheet_describe(import->table, found);
+    if (sheet_table_tail(import->table)->other_table) {
+        g_string_append(found, ", which is not read");
+    }
     describe_marks(import, COLUMN_COMMA, "comma", found);
     describe_marks(import, COLUMN_POINT, "point", found);
     diag_note(import->diag, (Place){ .file = import->file }, "csv-dialect", "table %s: %s",

@@ -268,6 +268,19 @@ grouped() {
         "$PROGRAM" inspect "$SCRATCH/grouped/p.csv" | grep -q 'lines left out that head a group of offers or add them up: 3'
 }
 check 'heading rows of price groups are set aside' grouped
+# A price without a term is on demand, a date that can be read in two ways is unknown; both are listed. A second table is read,
+# and one that is not of prices is listed.
+guessed_prices() {
+    mkdir "$SCRATCH/plain" && printf '%s\n' 'Provider,GPU,Price per GPU hour (USD),Date' 'A,H100,3.5,01/02/2026' 'A,B200,5.5,03/04/2026' '' 'TPUs,,,' \
+        'Provider,TPU,Price per chip hour (USD),Date' 'B,TPU v5e,1.2,13/02/2026' > "$SCRATCH/plain/p.csv" && printf '%s\n' '| GPU | $/GPU/hr |' '|---|---|' '| H200 | 4.5 |' '' \
+        'Text.' '' '| Name | Town |' '|---|---|' '| A | B |' > "$SCRATCH/plain/p.md" && "$PROGRAM" query "$SCRATCH/plain" --format csv \
+        'SELECT accelerator_name, term, price_per_chip_hour, valid_from FROM price ORDER BY 1' > "$SCRATCH/prices" 2> "$SCRATCH/messages" &&
+        printf '%s\n' accelerator_name,term,price_per_chip_hour,valid_from 'B200,on demand,5.5,' 'H100,on demand,3.5,' 'H200,on demand,4.5,' 'TPU v5e,on demand,1.2,2026-02-13' | diff - "$SCRATCH/prices" &&
+        grep -q "p.csv:2:12: warning: '01/02/2026' is 2026-02-01 or 2026-01-02, so dates are unknown" "$SCRATCH/messages" && [ "$(grep -c 'so dates are unknown' "$SCRATCH/messages")" = 1 ] &&
+        grep -q 'its prices are used without them, as on demand; write {region: NAME, term: TERM' "$SCRATCH/messages" &&
+        [ "$("$PROGRAM" query "$SCRATCH/plain" --format csv "SELECT path, line, what FROM unread WHERE code = 'sheet-rest'" 2> /dev/null | tail -1)" = p.md,5,row ] || { cat "$SCRATCH/messages"; return 1; }
+}
+check 'prices are used without a term or a clear date' guessed_prices
 # A table as people keep it: a column for each quantity; runs are told apart by all other columns.
 own_table() {
     mkdir "$SCRATCH/own" && printf '%s\n' 'GPU,# GPUs,Model,Batch size,Throughput (tok/s),step_time_ms,Loss,Notes' \

@@ -13,7 +13,7 @@ offers() {
 
 # The sheets of the workbook, and the prices of the first one; a sidecar states the missing facts, and a row below a gap is no part of them.
 sheets() {
-    "$PROGRAM" inspect "$1" > "$SCRATCH/out.txt" && grep -qF 'warning, line 8: the table ends above this line: what follows is not read [sheet-rest]' "$SCRATCH/out.txt" && printf '%s\n' "$1" "  workbook ($2)" "  sheet 'Notes': empty" \
+    "$PROGRAM" inspect "$1" > "$SCRATCH/out.txt" && grep -qF 'warning, line 8: the table ends above this line: what follows is not read, as it has no column of prices beside one of accelerators or machines [sheet-rest]' "$SCRATCH/out.txt" && printf '%s\n' "$1" "  workbook ($2)" "  sheet 'Notes': empty" \
         "  sheet 'Offers': 8 rows × 8 columns, 25 values, 1 merged range" \
         "  sheet 'Assumptions' (hidden): 2 rows × 3 columns, 2 values" | diff <(head -5 "$SCRATCH/out.txt") - &&
         printf '%s\n' '  2 prices' '  2 rows read: 2 used, 0 reported' '  columns not read: until, share, firm, note' \
@@ -203,7 +203,7 @@ print('<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/ma
     + ''.join(f'<mergeCell ref="{ref}"/>' for ref in ranges) + '</mergeCells></worksheet>')
 END
     mkdir "$SCRATCH/merging" && pack "$SCRATCH/merging/offer.xlsx" xl/worksheets/sheet1.xml "$SCRATCH/merged" && "$PROGRAM" query "$SCRATCH/merging" --format csv \
-        'SELECT provider, accelerator_name, accelerators, term, price_per_chip_hour, region, valid_from FROM price ORDER BY price_per_chip_hour' > "$SCRATCH/out.txt" 2> "$SCRATCH/err.txt" &&
+        "SELECT provider, accelerator_name, accelerators, term, price_per_chip_hour, region, valid_from FROM price WHERE provider = 'A' ORDER BY price_per_chip_hour" > "$SCRATCH/out.txt" 2> "$SCRATCH/err.txt" &&
         diff - "$SCRATCH/out.txt" << 'END' && "$PROGRAM" check "$SCRATCH/merging" 2>&1 | grep -q 'offer.xlsx:7:1: warning: the table ends above this line: what follows is not read'
 provider,accelerator_name,accelerators,term,price_per_chip_hour,region,valid_from
 A,H100,8,1 year,3,eu,2026-10-01

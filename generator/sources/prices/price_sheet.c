@@ -45,9 +45,12 @@ typedef struct {
     size_t n_prices;
     GPtrArray *rows;      /* of SheetRow, in the arena */
     const char *provider; /* from the file name */
+    const char *currency; /* of headings, for those without one; NULL: none, or several */
     bool day_first, month_first;
     bool names_machines; /* by the heading of their column */
-    GHashTable *noted;
+    size_t number;       /* of the sheet in the workbook */
+    int rest_line;       /* where another table begins; 0: none */
+    GHashTable *noted;   /* for all tables of a sheet */
 } PriceSheet;
 
 /* Notes each guess once. */
@@ -123,6 +126,38 @@ map_column(PriceSheet *sheet, const SheetColumn *column, size_t index)
     }
 }
 
+/* Gives headings without a unit or currency ("1 year commit") those of the other headings ("On
+ * demand, $/GPU/hr"), if these agree. */
+static void
+share_units(PriceSheet *sheet)
+{
+    const PriceColumn *with = NULL;
+    bool agree = true, one_currency = true;
+
+    for (size_t i = 0; i < sheet->n_prices; i++) {
+        const PriceColumn *price = &sheet->prices[i];
+        const char *currency = price->words.currency;
+        one_currency = one_currency && (currency == NULL || sheet->currency == NULL ||
+                                        g_str_equal(currency, sheet->currency));
+        sheet->currency = currency != NULL ? currency : sheet->currency;
+        if (price->words.per != PER_UNSTATED) {
+            agree = agree && (with == NULL || (with->words.per == price->words.per &&
+                                               with->words.hours == price->words.hours));
+            with = with != NULL ? with : price;
+        }
+    }
+    sheet->currency = one_currency ? sheet->currency : NULL;
+    for (size_t i = 0; with != NULL && agree && i < sheet->n_prices; i++) {
+        PriceColumn *price = &sheet->prices[i];
+        if (price->words.per == PER_UNSTATED && price->words.hours == 0) {
+            price->words.per = with->words.per;
+            price->words.hours = with->words.hours;
+            note_once(sheet, sheet->header, "price-unit",
+                      "prices in '%s' are taken to have the unit of '%s'", price->name, with->name);
+        }
+    }
+}
+
 static bool
 map_columns(PriceSheet *sheet)
 {
@@ -135,6 +170,7 @@ map_columns(PriceSheet *sheet)
     for (size_t i = 0; layout->header_line > 0 && i < layout->n_columns; i++) {
         map_column(sheet, &layout->columns[i], i);
     }
+    share_units(sheet);
     return sheet->n_prices > 0 &&
            (sheet->column_of[ROLE_ACCELERATOR] >= 0 || sheet->column_of[ROLE_MACHINE] >= 0);
 }
@@ -173,16 +209,68 @@ is_of_prices(PriceSheet *sheet)
             sample_names_chips(sheet->table, sheet->column_of[ROLE_MACHINE], sheet->diag));
 }
 
+/* True if the text heads a price. */
 static bool
-is_number_of_prices(const SourceFile *file, size_t number)
+is_price(const char *text)
+{
+    PriceWords words;
+
+    return text != NULL && price_words_read(text, &words, NULL) && words.price;
+}
+
+/* True if all columns after the first are headed by accelerators. */
+static bool
+has_columns_of_chips(const SheetLayout *layout)
+{
+    size_t n = 0;
+
+    for (size_t i = 1; layout->header_line > 0 && i < layout->n_columns; i++) {
+        const char *name = layout->columns[i].name;
+        if (*name != '\0' && !names_chip(name)) {
+            return false;
+        }
+        n += *name != '\0';
+    }
+    return n > 0;
+}
+
+/* Opens a table of the file's number-th sheet, from a line on. A matrix of providers and
+ * accelerators, whose corner or title heads a price, is melted into rows. NULL after an error. */
+static SheetTable *
+open_table(const SourceFile *file, size_t number, int line, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    SheetSource *source = sheet_open_from(file->bytes, file->path, number, line, diag);
+    g_autoptr(SheetTable) table = source != NULL ? sheet_table_open(source, diag) : NULL;
+
+    if (table == NULL || !has_columns_of_chips(sheet_table_layout(table))) {
+        return g_steal_pointer(&table);
+    }
+    const SheetLayout *layout = sheet_table_layout(table);
+    const char *corner = layout->columns[0].name, *price = corner;
+    if (!is_price(corner)) {
+        source = sheet_open_from(file->bytes, file->path, number, line, diag);
+        price = source != NULL ? sheet_title(source, layout, arena) : NULL;
+    }
+    if (!is_price(price)) {
+        return g_steal_pointer(&table);
+    }
+    const char *rows = price_role_find(corner) != ROLE_NONE ? corner : "provider";
+    const char *const headings[] = { rows, "accelerator", price };
+    source = sheet_open_from(file->bytes, file->path, number, line, diag);
+    source = source != NULL ? sheet_melt(source, layout, headings) : NULL;
+    return source != NULL ? sheet_table_open(source, diag) : NULL;
+}
+
+static bool
+is_number_of_prices(const SourceFile *file, size_t number, int line)
 {
     g_autoptr(Diag) diag = diag_new();
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(GHashTable) noted = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
     SourceFile quiet = *file;
-    SheetSource *source = sheet_open_number(file->bytes, file->path, number, diag);
+    g_autoptr(SheetTable) table = open_table(file, number, line, diag);
 
-    g_autoptr(SheetTable) table = source != NULL ? sheet_table_open(source, diag) : NULL;
     quiet.tally = NULL;
     PriceSheet sheet = {
         .file = &quiet, .table = table, .arena = arena, .diag = diag, .noted = noted
@@ -198,7 +286,7 @@ price_sheet_recognises(const SourceFile *file)
     bool is = false;
 
     for (size_t i = 0; !is && i < n; i++) {
-        is = is_number_of_prices(file, i);
+        is = is_number_of_prices(file, i, 0);
     }
     return is;
 }
@@ -392,11 +480,14 @@ require_facts(PriceSheet *sheet)
                                    price_role_name(facts[i].role), facts[i].placeholder);
         }
     }
-    if (missing->len > 0 && sheet->file->lenient && currency && term) {
-        diag_warning(sheet->diag, sheet->header, metadata_unstated,
-                     "the sheet does not state all facts, and its prices are used without them; "
-                     "write {%s} in '%s', or under 'data: meta:' in report.yaml",
-                     missing->str, sidecar_of(sheet));
+    if (missing->len > 0 && sheet->file->lenient && currency) {
+        if (g_hash_table_add(sheet->noted, g_strdup(missing->str))) {
+            diag_warning(sheet->diag, sheet->header, metadata_unstated,
+                         "the sheet does not state all facts, and its prices are used without "
+                         "them%s; write {%s} in '%s', or under 'data: meta:' in report.yaml",
+                         term ? "" : ", as on demand", missing->str, sidecar_of(sheet));
+        }
+        sheet->fill.said.term = term ? sheet->fill.said.term : "on demand";
         return true;
     }
     return missing->len == 0 ||
@@ -427,6 +518,19 @@ take_text(PriceSheet *sheet, const SheetRow *row, PriceRole role, const char *sa
     return true;
 }
 
+/* Warns of the first date that can be read in two ways: the prices are used without it. */
+static bool
+warn_date(PriceSheet *sheet, const SheetCell *cell, const WrittenDate *reading)
+{
+    if (g_hash_table_add(sheet->noted, g_strdup("cell-date"))) {
+        diag_warning(sheet->diag, place_of(sheet, cell), metadata_unstated,
+                     "'%s' is %s or %s, so dates are unknown; write {date_order: day first} or "
+                     "{date_order: month first} in '%s', or under 'data: meta:' in report.yaml",
+                     cell->text, reading->day_first, reading->month_first, sidecar_of(sheet));
+    }
+    return true;
+}
+
 static bool
 take_date(PriceSheet *sheet, const SheetRow *row, const char **ret)
 {
@@ -452,6 +556,10 @@ take_date(PriceSheet *sheet, const SheetRow *row, const char **ret)
     bool same = g_str_equal(reading.day_first, reading.month_first);
     bool only_day = reading.month_first[0] == '\0', only_month = reading.day_first[0] == '\0';
     if (!same && !only_day && !only_month && sheet->day_first == sheet->month_first) {
+        if (sheet->file->lenient) {
+            *ret = NULL;
+            return warn_date(sheet, cell, &reading);
+        }
         return diag_error(sheet->diag, place, "cell-date",
                           "'%s' is %s or %s: write 'date_order: day first' or 'month first' in "
                           "'%s'",
@@ -638,7 +746,11 @@ read_cell(PriceSheet *sheet, const PriceColumn *price, const SheetCell *cell, do
     if (cell->kind == SHEET_NUMBER) {
         *ret = cell->number;
     } else if (cell->kind != SHEET_EMPTY && cell->kind != SHEET_TEXT) {
-        return diag_error(sheet->diag, place, "cell-number", "'%s' is not a price", cell->text);
+        return diag_error(sheet->diag, place, "cell-number",
+                          *cell->text == '=' ? "the formula '%s' has no saved value: save the file "
+                                               "in a spreadsheet program"
+                                             : "'%s' is not a price; write a number",
+                          cell->text);
     } else if (price_is_unknown(cell->text)) {
         return true;
     } else {
@@ -797,6 +909,12 @@ take_price(PriceSheet *sheet, const SheetRow *row, const PriceColumn *price, con
     }
     record.currency = record.currency != NULL ? record.currency : sheet->fill.said.currency;
     take_shown_currency(sheet, price, cell, &record.currency);
+    if (record.currency == NULL && sheet->currency != NULL) {
+        record.currency = sheet->currency;
+        note_once(sheet, sheet->header, "price-currency",
+                  "prices in '%s' are taken to be in %s, as in the other columns", price->name,
+                  sheet->currency);
+    }
     record.term = record.term != NULL ? record.term : sheet->fill.said.term;
     record.accelerators = facts->count;
     if (record.term == NULL) {
@@ -858,7 +976,8 @@ static const TallyReason heading = { "price-heading",
                                      "lines left out that head a group of offers or add them up",
                                      DIAG_NOTE };
 
-/* True for "NVIDIA" alone in its row, or "Total" in the column of accelerators. */
+/* True for "NVIDIA" alone in its row, or "Total" in the column of accelerators; or in any column if
+ * that is empty. */
 static bool
 is_heading(const PriceSheet *sheet, const SheetRow *row)
 {
@@ -868,11 +987,13 @@ is_heading(const PriceSheet *sheet, const SheetRow *row)
     size_t n_filled = 0;
 
     for (size_t i = 0; i < row->n_cells; i++) {
-        n_filled += row->cells[i].kind != SHEET_EMPTY;
-    }
-    for (size_t i = 0; i < G_N_ELEMENTS(sums); i++) {
-        if (g_ascii_strcasecmp(first->text, sums[i]) == 0) {
-            return true;
+        const SheetCell *cell = &row->cells[i];
+        bool decisive = cell == first || first->kind == SHEET_EMPTY;
+        n_filled += cell->kind != SHEET_EMPTY;
+        for (size_t j = 0; decisive && j < G_N_ELEMENTS(sums); j++) {
+            if (g_ascii_strcasecmp(cell->text, sums[j]) == 0) {
+                return true;
+            }
         }
     }
     return n_filled == 1 && first->kind == SHEET_TEXT && row->n_cells > 2;
@@ -932,11 +1053,8 @@ read_sheet(PriceSheet *sheet)
     sheet_describe(sheet->table, found);
     diag_note(sheet->diag, sheet->header, "csv-dialect", "%s", found->str);
     note_columns(sheet);
-    if (sheet_table_tail(sheet->table)->end_line > 0) {
-        diag_warning(sheet->diag,
-                     (Place){ sheet->file->path, sheet_table_tail(sheet->table)->end_line, 1 },
-                     "sheet-rest", "the table ends above this line: what follows is not read");
-    }
+    sheet->rest_line =
+        sheet_find_rest(sheet->table, sheet->file->bytes, sheet->file->path, sheet->number);
     if (sheet->column_of[ROLE_PROVIDER] < 0 && sheet->fill.said.provider == NULL) {
         sheet->provider = skypilot_cloud_of_path(base);
         if (sheet->provider != NULL) {
@@ -949,24 +1067,52 @@ read_sheet(PriceSheet *sheet)
     return require_facts(sheet) && take_rows(sheet);
 }
 
+/* Reads the table below a line of the number-th sheet. *ret_rest is the line where another
+ * begins. */
+static bool
+read_table(const SourceFile *file, const RecordSink *sink, size_t number, int line,
+           GHashTable *noted, int *ret_rest, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    g_autoptr(GPtrArray) rows = g_ptr_array_new();
+    g_autoptr(Diag) again = diag_new(); /* what opening the sheet for its first table reported */
+    PriceSheet sheet = { .file = file,
+                         .arena = arena,
+                         .diag = diag,
+                         .header = { file->path, 1, 1 },
+                         .rows = rows,
+                         .number = number,
+                         .noted = noted };
+
+    *ret_rest = 0;
+    if (!price_fill_open(&sheet.fill, file, sink, arena, diag)) {
+        return false;
+    }
+    g_autoptr(SheetTable) table = open_table(file, number, line, line > 0 ? again : diag);
+    if (table == NULL && line > 0) {
+        diag_take(diag, again);
+    }
+    sheet.table = table;
+    bool fine = table != NULL && read_sheet(&sheet);
+    *ret_rest = sheet.rest_line > line ? sheet.rest_line : 0;
+    return fine;
+}
+
 /* Reads the number-th of `n` sheets, if it has prices. */
 static bool
 read_number(const SourceFile *file, const RecordSink *sink, size_t number, size_t n, Diag *diag)
 {
-    g_autoptr(Arena) arena = arena_new();
-    g_autoptr(GHashTable) noted = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
-    g_autoptr(GPtrArray) rows = g_ptr_array_new();
     Place place = { file->path, 1, 1 };
-    PriceSheet sheet = {
-        .file = file, .arena = arena, .diag = diag, .header = place, .rows = rows, .noted = noted
-    };
-    int errors = diag_count(diag, DIAG_ERROR);
-    g_autoptr(SheetSource) source = sheet_open_number(file->bytes, file->path, number, diag);
+    int errors = diag_count(diag, DIAG_ERROR), line = 0;
+    g_autoptr(Diag) again = diag_new(); /* read_table() reports the same */
+    g_autoptr(GHashTable) noted = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_autoptr(SheetSource) source = sheet_open_number(file->bytes, file->path, number, again);
 
     if (source == NULL) {
+        diag_take(diag, again);
         return diag_count(diag, DIAG_ERROR) == errors; /* the remaining sheets are empty */
     }
-    if (n > 1 && !is_number_of_prices(file, number)) {
+    if (n > 1 && !is_number_of_prices(file, number, 0)) {
         diag_note(diag, place, "workbook-sheet",
                   "the sheet '%s' is not read: it has no column of prices beside one of "
                   "accelerators or machines",
@@ -977,12 +1123,16 @@ read_number(const SourceFile *file, const RecordSink *sink, size_t number, size_
         diag_note(diag, place, "workbook-sheet", "prices are read from the sheet '%s'",
                   source->name);
     }
-    if (!price_fill_open(&sheet.fill, file, sink, arena, diag)) {
-        return false;
+    bool fine = read_table(file, sink, number, 0, noted, &line, diag);
+    while (line > 0 && is_number_of_prices(file, number, line)) {
+        fine = read_table(file, sink, number, line, noted, &line, diag) && fine;
     }
-    g_autoptr(SheetTable) table = sheet_table_open(g_steal_pointer(&source), diag);
-    sheet.table = table;
-    return table != NULL && read_sheet(&sheet);
+    if (line > 0) {
+        diag_warning(diag, (Place){ file->path, line, 1 }, "sheet-rest",
+                     "the table ends above this line: what follows is not read, as it has no "
+                     "column of prices beside one of accelerators or machines");
+    }
+    return fine;
 }
 
 bool

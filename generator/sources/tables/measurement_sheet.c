@@ -2,7 +2,9 @@
  * each run, columns for what it ran on and what it ran, and one column for each measured quantity,
  * whose unit is in its heading or in a row of units: "GPU, GPUs, Model, Batch size, Throughput
  * (tok/s), TTFT p99 (ms)". Headings are read by measurement_words.c. A table with a column for each
- * accelerator and a row for each quantity ("Metric, H100, B200") is transposed first.
+ * accelerator and a row for each quantity ("Metric, H100, B200") is transposed first; a matrix of
+ * one quantity, named in its corner or above it, is melted into rows. A table may also have a row
+ * for each value, with columns for the quantity, the value and its unit.
  *
  * Rows that agree in all columns but the measured ones are runs of one result. To keep other rows
  * apart, columns of texts or whole numbers that are not understood become part of the
@@ -47,13 +49,42 @@ typedef struct {
     size_t n_measures;
     size_t settings[SETTINGS_MAX]; /* columns that become part of the configuration */
     size_t n_settings;
-    bool transposed;      /* the file has a column for each accelerator */
-    const char *phase;    /* of all rows */
-    const char *workload; /* of rows without one */
+    int metric, value, unit; /* columns of a table with a row for each value; -1: it is not one */
+    bool transposed;         /* the file has a column for each accelerator */
+    const char *phase;       /* of all rows */
+    const char *workload;    /* of rows without one */
     Arena *arena, *row_arena;
-    size_t n_rows;
+    size_t *n_rows;     /* of all tables of the file */
+    size_t number;      /* of the sheet in the workbook */
+    int line;           /* where the table begins, if another is above it */
+    int rest_line;      /* where another table begins; 0: none */
     bool date_reported; /* one that is not understood */
 } MeasurementSheet;
+
+/* Finds the columns "Metric", "Value" and "Unit". */
+static void
+find_long_columns(MeasurementSheet *sheet)
+{
+    int metric = -1, value = -1, unit = -1;
+
+    for (size_t i = 0; sheet->layout->header_line > 0 && i < sheet->layout->n_columns; i++) {
+        const char *name = sheet->layout->columns[i].name;
+        metric = metric < 0 && measurement_is_metric_heading(name) ? (int)i : metric;
+        value = value < 0 && measurement_is_value_heading(name) ? (int)i : value;
+        unit = unit < 0 && measurement_is_unit_heading(name) ? (int)i : unit;
+    }
+    bool is = metric >= 0 && value >= 0 && !sheet->transposed;
+    sheet->metric = is ? metric : -1;
+    sheet->value = is ? value : -1;
+    sheet->unit = is ? unit : -1;
+}
+
+static bool
+is_long_column(const MeasurementSheet *sheet, size_t column)
+{
+    return (int)column == sheet->metric || (int)column == sheet->value ||
+           (int)column == sheet->unit;
+}
 
 /* Finds the columns of facts and of quantities, by their headings alone. */
 static void
@@ -68,11 +99,15 @@ map_headings(MeasurementSheet *sheet)
     if (sheet->transposed) {
         sheet->column_of[FACT_ACCELERATOR] = 0;
     }
+    find_long_columns(sheet);
     for (size_t i = first; sheet->layout->header_line > 0 && i < sheet->layout->n_columns; i++) {
         const SheetColumn *column = &sheet->layout->columns[i];
         MeasurementFact fact = measurement_fact_find(column->name);
         Measure measure = { .column = i };
 
+        if (is_long_column(sheet, i)) {
+            continue;
+        }
         if (fact != FACT_NONE) {
             sheet->column_of[fact] = sheet->column_of[fact] < 0 ? (int)i : sheet->column_of[fact];
         } else if (sheet->n_measures < MEASURES_MAX &&
@@ -82,18 +117,19 @@ map_headings(MeasurementSheet *sheet)
     }
 }
 
-/* True if the table has a time or a rate of work, and says what it ran on. A quantity that only
+/* True if the table has a quantity in each row, a time or a rate of work, or, below another table,
+ * any quantity, and says what it ran on. A quantity that only
  * machine learning measures is enough if the table says what ran. A table of prices without such a
  * quantity is a price sheet, and a transposed one may list the speeds of products. */
 static bool
 is_of_measurements(const MeasurementSheet *sheet)
 {
     const int *of = sheet->column_of;
-    bool timed = false, certain = false, money = false;
+    bool timed = sheet->metric >= 0, certain = timed, money = false;
 
     for (size_t i = 0; i < sheet->n_measures; i++) {
         const Measurement *is = &sheet->measures[i].is;
-        timed = timed || (is->unit != NULL && is->timed);
+        timed = timed || (is->unit != NULL && (is->timed || sheet->line > 0));
         certain = certain || (is->unit != NULL && is->certain);
     }
     for (size_t i = 0; i < sheet->layout->n_columns; i++) {
@@ -116,6 +152,9 @@ has_columns_of_accelerators(const SheetLayout *layout, int *ret_units)
     for (size_t i = 1; layout->header_line > 0 && i < layout->n_columns; i++) {
         const char *name = layout->columns[i].name;
         Measurement is;
+        if (*name == '\0') {
+            continue;
+        }
         if (*ret_units < 0 && measurement_is_unit_heading(name)) {
             *ret_units = (int)i;
         } else if (measurement_fact_find(name) == FACT_NONE &&
@@ -129,33 +168,75 @@ has_columns_of_accelerators(const SheetLayout *layout, int *ret_units)
     return n > 0;
 }
 
-/* Opens the table of the file's number-th sheet, transposed if it has a column for each
- * accelerator. NULL after an error, or if there are fewer sheets. */
-static SheetTable *
-open_table(const SourceFile *file, size_t number, bool *ret_transposed, Diag *diag)
+/* True if the text names a quantity and its unit. */
+static bool
+is_quantity(const char *text, Arena *arena)
 {
-    SheetSource *source = sheet_open_number(file->bytes, file->path, number, diag);
+    Measurement is;
+
+    return text != NULL && measurement_find(text, NULL, arena, &is) && is.unit != NULL &&
+           (is.timed || is.certain);
+}
+
+/* Melts a matrix of one quantity, with columns of accelerators and rows of models. NULL: it is not
+ * one. `table` is the same table, unread. */
+static SheetSource *
+open_matrix(const SourceFile *file, size_t number, int line, SheetTable *table, Diag *diag)
+{
+    g_autoptr(Arena) arena = arena_new();
+    const SheetLayout *layout = sheet_table_layout(table);
+    const char *corner = layout->columns[0].name, *quantity = corner;
+    const SheetRow *row = NULL;
+    Measurement is;
+
+    if (!is_quantity(corner, arena)) {
+        SheetSource *above = sheet_open_from(file->bytes, file->path, number, line, diag);
+        quantity = above != NULL ? sheet_title(above, layout, arena) : NULL;
+        if (!is_quantity(quantity, arena)) {
+            return NULL;
+        }
+    }
+    if (!sheet_table_next(table, &row, diag) || row == NULL ||
+        measurement_find(row->cells[0].text, NULL, arena, &is)) {
+        return NULL; /* its rows are quantities */
+    }
+    SheetSource *source = sheet_open_from(file->bytes, file->path, number, line, diag);
+    const char *rows = measurement_fact_find(corner) != FACT_NONE ? corner : "workload";
+    const char *const headings[] = { rows, "accelerator", quantity };
+    return source != NULL ? sheet_melt(source, layout, headings) : NULL;
+}
+
+/* Opens a table of the file's number-th sheet, from a line on. One with a column for each
+ * accelerator is melted or transposed. NULL after an error, or if there are fewer sheets. */
+static SheetTable *
+open_table(const SourceFile *file, size_t number, int line, bool *ret_transposed, Diag *diag)
+{
+    SheetSource *source = sheet_open_from(file->bytes, file->path, number, line, diag);
     g_autoptr(SheetTable) table = source != NULL ? sheet_table_open(source, diag) : NULL;
     int units = -1;
 
-    *ret_transposed =
-        table != NULL && has_columns_of_accelerators(sheet_table_layout(table), &units);
-    if (!*ret_transposed) {
+    *ret_transposed = false;
+    if (table == NULL || !has_columns_of_accelerators(sheet_table_layout(table), &units)) {
         return g_steal_pointer(&table);
     }
-    source = sheet_open_number(file->bytes, file->path, number, diag);
+    source = units < 0 ? open_matrix(file, number, line, table, diag) : NULL;
+    if (source != NULL) {
+        return sheet_table_open(source, diag);
+    }
+    *ret_transposed = true;
+    source = sheet_open_from(file->bytes, file->path, number, line, diag);
     source =
         source != NULL ? sheet_transpose(source, sheet_table_layout(table), units, diag) : NULL;
     return source != NULL ? sheet_table_open(source, diag) : NULL;
 }
 
 static bool
-is_number_of_measurements(const SourceFile *file, size_t number)
+is_number_of_measurements(const SourceFile *file, size_t number, int line)
 {
     g_autoptr(Diag) diag = diag_new();
     g_autoptr(Arena) arena = arena_new();
-    MeasurementSheet sheet = { .arena = arena };
-    g_autoptr(SheetTable) table = open_table(file, number, &sheet.transposed, diag);
+    MeasurementSheet sheet = { .arena = arena, .line = line };
+    g_autoptr(SheetTable) table = open_table(file, number, line, &sheet.transposed, diag);
 
     if (table == NULL) {
         return false;
@@ -173,7 +254,7 @@ measurement_sheet_recognises(const SourceFile *file)
         sheet_is_possible(file->bytes, file->path) ? sheet_count(file->bytes, file->path) : 0;
 
     for (size_t i = 0; i < n; i++) {
-        if (is_number_of_measurements(file, i)) {
+        if (is_number_of_measurements(file, i, 0)) {
             return true;
         }
     }
@@ -309,7 +390,7 @@ judge_others(MeasurementSheet *sheet, const bool *measured)
     for (size_t i = 0; i < sheet->layout->n_columns; i++) {
         const SheetColumn *column = &sheet->layout->columns[i];
         const ColumnCells *cells = &sheet->cells[i];
-        if (measured[i] || is_fact_column(sheet, i) || !cells->any) {
+        if (measured[i] || is_fact_column(sheet, i) || is_long_column(sheet, i) || !cells->any) {
             continue;
         }
         MeasurementFact fact = measurement_fact_find(column->name);
@@ -372,6 +453,11 @@ note_columns(const MeasurementSheet *sheet)
                                columns[sheet->measures[i].column].name,
                                sheet->measures[i].is.metric, sheet->measures[i].is.unit);
     }
+    if (sheet->metric >= 0) {
+        g_string_append_printf(out, "%s'%s' is the quantity, '%s' its value",
+                               out->len > 0 ? ", " : "", columns[sheet->metric].name,
+                               columns[sheet->value].name);
+    }
     for (size_t i = 0; i < sheet->n_settings; i++) {
         g_string_append_printf(out, "%s'%s' is part of the configuration", out->len > 0 ? ", " : "",
                                columns[sheet->settings[i]].name);
@@ -398,7 +484,8 @@ decide_marks(MeasurementSheet *sheet)
         if (mark != NULL) {
             cells->comma = g_str_equal(mark, "comma");
             cells->point = g_str_equal(mark, "point");
-        } else if (cells->comma && !cells->point && is_measure(sheet, i)) {
+        } else if (cells->comma && !cells->point &&
+                   (is_measure(sheet, i) || (int)i == sheet->value)) {
             diag_note(diag, sheet->header, "csv-dialect", "the decimal mark in '%s' is a comma",
                       sheet->layout->columns[i].name);
         }
@@ -458,11 +545,8 @@ understand(MeasurementSheet *sheet)
     judge_measures(sheet);
     judge_others(sheet, measured);
     note_columns(sheet);
-    if (sheet_table_tail(sheet->table)->end_line > 0) {
-        diag_warning(diag,
-                     (Place){ sheet->header.file, sheet_table_tail(sheet->table)->end_line, 1 },
-                     "sheet-rest", "the table ends above this line: what follows is not read");
-    }
+    sheet->rest_line =
+        sheet_find_rest(sheet->table, sheet->run.file->bytes, sheet->header.file, sheet->number);
     sheet->phase = phase_of_table(sheet);
     if (sheet->column_of[FACT_WORKLOAD] < 0 && sheet->column_of[FACT_MODEL] < 0) {
         sheet->workload = workload_of_path(sheet);
@@ -677,6 +761,9 @@ static const TallyReason no_value = { .text = "rows left out, because they have 
 static bool
 has_value(const MeasurementSheet *sheet, const SheetRow *row)
 {
+    if (sheet->value >= 0 && !is_without_value(&row->cells[sheet->value])) {
+        return true;
+    }
     for (size_t i = 0; i < sheet->n_measures; i++) {
         if (!is_without_value(&row->cells[sheet->measures[i].column])) {
             return true;
@@ -685,9 +772,36 @@ has_value(const MeasurementSheet *sheet, const SheetRow *row)
     return false;
 }
 
+/* The quantity of a row with one value. False after an error. */
+static bool
+read_metric(MeasurementSheet *sheet, const SheetRow *row, Measurement *ret)
+{
+    const SheetCell *cell = &row->cells[sheet->metric];
+    const SheetCell *unit = sheet->unit >= 0 ? &row->cells[sheet->unit] : NULL;
+    bool stated = unit != NULL && !is_without_value(unit);
+
+    if (is_without_value(cell)) {
+        return diag_error(sheet->run.diag, cell_place(sheet, cell), "cell-empty",
+                          "the row does not name the quantity: fill in '%s'",
+                          sheet->layout->columns[sheet->metric].name);
+    }
+    bool found = measurement_find(cell->text, stated ? unit->text : NULL, sheet->row_arena, ret);
+    if (found && ret->unit != NULL) {
+        return true;
+    }
+    return stated ? diag_error(sheet->run.diag, cell_place(sheet, unit), "cell-unit",
+                               "'%s' is not a unit of '%s'; write one such as ms, s or tokens/s",
+                               unit->text, cell->text)
+                  : diag_error(sheet->run.diag, cell_place(sheet, cell), "unit-missing",
+                               "'%s' has no unit; write it in brackets, such as '%s (ms)', or in a "
+                               "column 'unit'",
+                               cell->text, cell->text);
+}
+
 static bool
 take_row(MeasurementSheet *sheet, const SheetRow *row)
 {
+    Measurement long_is = { 0 };
     double values[MEASURES_MAX] = { 0 };
     Place place = { sheet->header.file, row->line, 1 };
 
@@ -696,10 +810,19 @@ take_row(MeasurementSheet *sheet, const SheetRow *row)
         return true;
     }
     sheet->run.ok = true;
-    serving_run(&sheet->run, place, ++sheet->n_rows);
+    serving_run(&sheet->run, place, ++*sheet->n_rows);
     fill_record(sheet, row);
     for (size_t i = 0; i < sheet->n_measures; i++) {
         values[i] = read_number(sheet, row, sheet->measures[i].column);
+    }
+    double value = NAN;
+    if (sheet->value >= 0 && !is_without_value(&row->cells[sheet->value])) {
+        value = read_number(sheet, row, (size_t)sheet->value);
+        sheet->run.ok = read_metric(sheet, row, &long_is) && sheet->run.ok;
+        const char *phase = sheet->run.ok ? measurement_phase(long_is.metric) : NULL;
+        if (sheet->run.record.phase == NULL) {
+            sheet->run.record.phase = phase;
+        }
     }
     bool named = sheet->run.record.accelerator != NULL || sheet->run.record.system != NULL;
     if (!sheet->run.ok || !serving_settle(&sheet->run, named ? 0 : NEED_ACCELERATOR)) {
@@ -712,6 +835,9 @@ take_row(MeasurementSheet *sheet, const SheetRow *row)
     for (size_t i = 0; i < sheet->n_measures; i++) {
         serving_send(&sheet->run, sheet->measures[i].is.metric, values[i],
                      sheet->measures[i].is.unit);
+    }
+    if (!isnan(value)) {
+        serving_send(&sheet->run, long_is.metric, value, long_is.unit);
     }
     return true;
 }
@@ -741,35 +867,25 @@ take_rows(MeasurementSheet *sheet)
     return false;
 }
 
-/* Reads the number-th of `n` sheets, if it has measurements. */
+/* Reads the table below a line of the number-th sheet. *ret_rest is the line where another
+ * begins. */
 static bool
-read_sheet(const SourceFile *file, const RecordSink *sink, size_t number, size_t n, Diag *diag)
+read_table(const SourceFile *file, const RecordSink *sink, size_t number, int line, size_t *n_rows,
+           int *ret_rest, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
     g_autoptr(Arena) row_arena = arena_new();
-    MeasurementSheet sheet = { .arena = arena, .row_arena = row_arena };
-    int errors = diag_count(diag, DIAG_ERROR);
-    g_autoptr(SheetSource) source = sheet_open_number(file->bytes, file->path, number, diag);
+    MeasurementSheet sheet = {
+        .arena = arena, .row_arena = row_arena, .number = number, .line = line
+    };
 
-    if (source == NULL) {
-        return diag_count(diag, DIAG_ERROR) == errors; /* the remaining sheets are empty */
-    }
-    bool is = is_number_of_measurements(file, number);
-    if (n > 1) {
-        diag_note(diag, (Place){ file->path, 1, 1 }, "workbook-sheet",
-                  is ? "results are read from the sheet '%s'"
-                     : "the sheet '%s' is not read: it has no column of measurements beside one "
-                       "of accelerators",
-                  source->name);
-    }
-    if (!is) {
-        return true;
-    }
+    *ret_rest = 0;
+    sheet.n_rows = n_rows;
     if (!serving_open(&sheet.run, file, sink, own_measurements, arena, diag)) {
         return false;
     }
     g_autoptr(Diag) again = diag_new(); /* the first opening already reported this */
-    g_autoptr(SheetTable) table = open_table(file, number, &sheet.transposed, again);
+    g_autoptr(SheetTable) table = open_table(file, number, line, &sheet.transposed, again);
     if (table == NULL) {
         diag_take(diag, again);
         return false;
@@ -786,7 +902,8 @@ read_sheet(const SourceFile *file, const RecordSink *sink, size_t number, size_t
     if (!understand(&sheet)) {
         return false;
     }
-    g_autoptr(SheetTable) second = open_table(file, number, &sheet.transposed, again);
+    *ret_rest = sheet.rest_line > line ? sheet.rest_line : 0;
+    g_autoptr(SheetTable) second = open_table(file, number, line, &sheet.transposed, again);
     if (second == NULL) { /* the file was changed */
         diag_take(diag, again);
         return false;
@@ -797,14 +914,49 @@ read_sheet(const SourceFile *file, const RecordSink *sink, size_t number, size_t
     return fine;
 }
 
+/* Reads the number-th of `n` sheets, if it has measurements. */
+static bool
+read_sheet(const SourceFile *file, const RecordSink *sink, size_t number, size_t n, size_t *n_rows,
+           Diag *diag)
+{
+    int errors = diag_count(diag, DIAG_ERROR), line = 0;
+    g_autoptr(SheetSource) source = sheet_open_number(file->bytes, file->path, number, diag);
+
+    if (source == NULL) {
+        return diag_count(diag, DIAG_ERROR) == errors; /* the remaining sheets are empty */
+    }
+    bool is = is_number_of_measurements(file, number, 0);
+    if (n > 1) {
+        diag_note(diag, (Place){ file->path, 1, 1 }, "workbook-sheet",
+                  is ? "results are read from the sheet '%s'"
+                     : "the sheet '%s' is not read: it has no column of measurements beside one "
+                       "of accelerators",
+                  source->name);
+    }
+    if (!is) {
+        return true;
+    }
+    bool fine = read_table(file, sink, number, 0, n_rows, &line, diag);
+    while (line > 0 && is_number_of_measurements(file, number, line)) {
+        fine = read_table(file, sink, number, line, n_rows, &line, diag) && fine;
+    }
+    if (line > 0) {
+        diag_warning(diag, (Place){ file->path, line, 1 }, "sheet-rest",
+                     "the table ends above this line: what follows is not read, as it has no "
+                     "column of measurements beside one of accelerators or models");
+    }
+    return fine;
+}
+
 bool
 measurement_sheet_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
     size_t n = sheet_count(file->bytes, file->path);
+    size_t n_rows = 0;
     bool fine = true;
 
     for (size_t i = 0; i < n; i++) {
-        fine = read_sheet(file, sink, i, n, diag) && fine;
+        fine = read_sheet(file, sink, i, n, &n_rows, diag) && fine;
     }
     return fine;
 }

@@ -63,6 +63,8 @@ static const struct {
     { "number chips", FACT_ACCELERATORS },
     { "number of chips", FACT_ACCELERATORS },
     { "tpus", FACT_ACCELERATORS },
+    { "count", FACT_ACCELERATORS },
+    { "anzahl", FACT_ACCELERATORS },
     { "anzahl gpus", FACT_ACCELERATORS },
     { "anzahl chips", FACT_ACCELERATORS },
     { "anzahl gpu", FACT_ACCELERATORS },
@@ -711,14 +713,42 @@ measurement_is_result(const char *heading)
     return has_word(heading, words);
 }
 
+static bool
+is_one_of(const char *heading, const char *const *words)
+{
+    g_autofree char *folded = g_utf8_strdown(heading, -1);
+
+    return g_strv_contains(words, folded);
+}
+
+bool
+measurement_is_metric_heading(const char *heading)
+{
+    static const char *const words[] = { "metric",   "metric name", "metric_name", "measurement",
+                                         "measure",  "quantity",    "kpi",         "metrik",
+                                         "kennzahl", "messgröße",   "métrique",    "métrica",
+                                         NULL };
+
+    return is_one_of(heading, words);
+}
+
+bool
+measurement_is_value_heading(const char *heading)
+{
+    static const char *const words[] = { "value",  "values", "metric value", "metric_value",
+                                         "result", "wert",   "messwert",     "ergebnis",
+                                         "valeur", "valor",  "score",        NULL };
+
+    return is_one_of(heading, words);
+}
+
 bool
 measurement_is_unit_heading(const char *heading)
 {
     static const char *const words[] = { "unit",  "units",  "einheit", "einheiten",
                                          "unité", "unités", "unidad",  NULL };
-    g_autofree char *folded = g_utf8_strdown(heading, -1);
 
-    return g_strv_contains(words, folded);
+    return is_one_of(heading, words);
 }
 
 bool

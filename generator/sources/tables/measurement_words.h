@@ -49,7 +49,9 @@ typedef struct {
  * setting of the run. */
 bool measurement_is_result(const char *heading);
 
-/* True for "Unit". */
+/* The columns of a table with a row for each value: "Metric", "Value" and "Unit". */
+bool measurement_is_metric_heading(const char *heading);
+bool measurement_is_value_heading(const char *heading);
 bool measurement_is_unit_heading(const char *heading);
 
 /* True if the heading is about money. */

@@ -7,6 +7,9 @@
  * score without its runs has the metric `official_score`. */
 #include "sources/readers.h"
 
+#include "sources/tables/measurement_words.h"
+#include "sources/tables/sheet.h"
+
 #include "base/metric.h"
 #include "base/names.h"
 #include "base/number.h"
@@ -540,16 +543,39 @@ resembles_enough(size_t n)
     return n * 2 >= shape_needed(&results_shape);
 }
 
+/* True if the column of accelerators is headed by another word ("chip", "GPU"), which only
+ * sources/tables/measurement_sheet.c reads. */
+static bool
+heads_chips_otherwise(const SourceFile *file)
+{
+    g_autoptr(Diag) unheard = diag_new();
+    SheetSource *source = sheet_open(file->bytes, file->path, unheard);
+    g_autoptr(SheetTable) table = source != NULL ? sheet_table_open(source, unheard) : NULL;
+    const SheetLayout *layout = table != NULL ? sheet_table_layout(table) : NULL;
+    bool otherwise = false;
+
+    for (size_t i = 0; layout != NULL && layout->header_line > 0 && i < layout->n_columns; i++) {
+        const char *name = layout->columns[i].name;
+        if (g_ascii_strcasecmp(name, columns[RESULT_ACCELERATOR].name) == 0) {
+            return false;
+        }
+        otherwise = otherwise || measurement_fact_find(name) == FACT_ACCELERATOR;
+    }
+    return otherwise;
+}
+
 bool
 results_csv_recognises(const SourceFile *file)
 {
-    return resembles_enough(csv_resembles(file->bytes, &results_shape));
+    return resembles_enough(csv_resembles(file->bytes, &results_shape)) &&
+           !heads_chips_otherwise(file);
 }
 
 bool
 results_json_recognises(const SourceFile *file)
 {
-    return resembles_enough(json_resembles(file->bytes, &results_shape));
+    return resembles_enough(json_resembles(file->bytes, &results_shape)) &&
+           !heads_chips_otherwise(file);
 }
 
 bool
@@ -564,7 +590,7 @@ results_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 bool
 results_sheet_recognises(const SourceFile *file)
 {
-    return resembles_enough(sheet_resembles(file, &results_shape));
+    return resembles_enough(sheet_resembles(file, &results_shape)) && !heads_chips_otherwise(file);
 }
 
 bool

@@ -55,6 +55,7 @@ typedef struct {
     CsvFormat format; /* the quote is '"' also if the file has none */
     bool quoted;      /* some cells of the sample are quoted */
     bool escaped;     /* … and quotes in them are doubled or escaped with a backslash */
+    bool json;        /* objects are rows; nothing else is set */
     bool framed;    /* Markdown, or output of psql and mysql: lines of dashes, bars between cells */
     int first_line; /* first line of rows: that of a framed table below prose, or 1 */
 } SheetDialect;
@@ -82,6 +83,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(SheetSource, sheet_source_close)
  * or not text. */
 bool sheet_dialect_find(Bytes bytes, const char *file, SheetDialect *ret, Diag *diag);
 
+/* For the next framed table, from a line on. False if there is none. */
+bool sheet_dialect_advance(Bytes bytes, int from, SheetDialect *dialect);
+
 /* Opens the rows of a file of any kind. The bytes and the file name are borrowed. NULL after an
  * error: the file is empty or not a table. */
 SheetSource *sheet_open(Bytes bytes, const char *file, Diag *diag);
@@ -92,6 +96,9 @@ size_t sheet_count(Bytes bytes, const char *file);
 /* The same for the number-th sheet of a workbook, from 0, among those that are visible and not
  * empty. NULL without an error if there are fewer; a text file has one. */
 SheetSource *sheet_open_number(Bytes bytes, const char *file, size_t number, Diag *diag);
+
+/* The same without the rows above a line of the file: for the second table of a sheet. 0: all. */
+SheetSource *sheet_open_from(Bytes bytes, const char *file, size_t number, int line, Diag *diag);
 
 /* A cheap test for recognisers: false for a Markdown file without a table line, so that report
  * pages are not searched for tables. */
@@ -133,6 +140,17 @@ typedef struct {
  * error. */
 SheetSource *sheet_transpose(SheetSource *source, const SheetLayout *layout, int units, Diag *diag);
 
+/* The rows of a matrix, which has a heading for each column and each row, and one quantity in all
+ * other cells: a row "row heading, column heading, cell" for each cell with a value, below a row of
+ * the three headings given, up to a row with one cell or none. `layout` is what sheet_table_open()
+ * found in the same rows. Takes ownership of the source. */
+SheetSource *sheet_melt(SheetSource *source, const SheetLayout *layout,
+                        const char *const headings[3]);
+
+/* The text of the last row above the table, if it is the row's only one; NULL: none. Takes
+ * ownership of the source. */
+const char *sheet_title(SheetSource *source, const SheetLayout *layout, Arena *arena);
+
 typedef struct SheetTable SheetTable;
 
 /* Finds the table. Takes ownership of the source, also after an error, which gives NULL. */
@@ -143,6 +161,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(SheetTable, sheet_table_close)
 const SheetLayout *sheet_table_layout(const SheetTable *table);   /* borrowed */
 const SheetTail *sheet_table_tail(const SheetTable *table);       /* borrowed */
 const SheetDialect *sheet_table_dialect(const SheetTable *table); /* NULL: from a workbook */
+
+/* After the last row: the line below the table, if another table can follow: a row with several
+ * values, or a number; 0: only notes follow. Arguments as for sheet_open_number(). */
+int sheet_find_rest(const SheetTable *table, Bytes bytes, const char *file, size_t number);
 
 /* Reads the next row of data; `*ret` is NULL at the end of the table. Rows have at least n_columns
  * cells; missing ones are empty, and covered ones have the value of the cell that covers them.

@@ -216,8 +216,9 @@ is_frame_line(const Line *line)
            line_has(line, "|+");
 }
 
+/* Finds the first framed table from a line on. */
 static bool
-find_framed(const GString *sample, SheetDialect *dialect)
+find_framed(const GString *sample, int from, SheetDialect *dialect)
 {
     Line line, before = { "", 0 };
     size_t at = 0;
@@ -225,8 +226,8 @@ find_framed(const GString *sample, SheetDialect *dialect)
     for (int number = 1; next_line(sample, &at, &line); number++) {
         size_t next = at;
         Line after = { "", 0 };
-        if (is_frame_line(&line)) {
-            bool below = line_has(&before, "|") && !is_frame_line(&before);
+        if (number >= from && is_frame_line(&line)) {
+            bool below = number > from && line_has(&before, "|") && !is_frame_line(&before);
             bool above = next_line(sample, &next, &after) && line_has(&after, "|");
             if (below || above) {
                 dialect->format =
@@ -500,9 +501,19 @@ sheet_dialect_find(Bytes bytes, const char *file, SheetDialect *ret, Diag *diag)
                               : "the file is empty: it has no table");
     }
     find_line_ends(sample, &dialect);
-    if (!find_framed(sample, &dialect) && !find_order(sample, &dialect)) {
+    if (!find_framed(sample, 1, &dialect) && !find_order(sample, &dialect)) {
         find_delimiter(sample, &dialect);
     }
     *ret = dialect;
     return true;
+}
+
+bool
+sheet_dialect_advance(Bytes bytes, int from, SheetDialect *dialect)
+{
+    if (!dialect->framed) {
+        return true;
+    }
+    g_autoptr(GString) sample = take_sample(bytes, dialect->encoding);
+    return find_framed(sample, from, dialect);
 }

@@ -70,10 +70,14 @@ sheet_describe(const SheetTable *table, GString *out)
     const SheetLayout *layout = sheet_table_layout(table);
     const SheetTail *tail = sheet_table_tail(table);
 
-    if (dialect != NULL) {
+    bool json = dialect != NULL && dialect->json;
+
+    if (dialect != NULL && !json) {
         append_dialect(dialect, out);
     }
-    if (layout->header_line == 0) {
+    if (json) {
+        g_string_append(out, "JSON, each object is a row");
+    } else if (layout->header_line == 0) {
         g_string_append(out, "no header");
     } else if (layout->n_header_rows == 1) {
         g_string_append_printf(out, "header in line %d", layout->header_line);
@@ -91,8 +95,10 @@ sheet_describe(const SheetTable *table, GString *out)
                  "rows are wider than the first ones");
     append_count(out, tail->n_repeated, "repeated header left out", "repeated headers left out");
     if (tail->end_line > 0) {
-        g_string_append_printf(out, ", %s from line %d on left out",
-                               tail->other_table ? "another table" : "notes", tail->end_line);
+        g_string_append_printf(out,
+                               tail->other_table ? ", another table begins in line %d"
+                                                 : ", notes from line %d on left out",
+                               tail->end_line);
     }
 }
 

@@ -1,5 +1,6 @@
 #include "sources/tables/sheet.h"
 
+#include "sources/tables/sheet_json.h"
 #include "sources/tables/sheet_workbook.h"
 #include "sources/tables/workbook.h"
 
@@ -39,6 +40,9 @@ sheet_open_number(Bytes bytes, const char *file, size_t number, Diag *diag)
     if (number > 0) {
         return NULL;
     }
+    if (sheet_json_recognise(bytes)) {
+        return sheet_json_open(bytes, file, diag);
+    }
     return sheet_dialect_find(bytes, file, &dialect, diag) ? sheet_text_open(bytes, file, &dialect)
                                                            : NULL;
 }
@@ -60,4 +64,39 @@ sheet_is_possible(Bytes bytes, const char *file)
         }
     }
     return false;
+}
+
+/* True if the row can be one of a table: not a note, and not empty. */
+static bool
+has_values(const SheetRow *row)
+{
+    size_t n_filled = 0;
+
+    for (size_t i = 0; i < row->n_cells; i++) {
+        SheetCellKind kind = row->cells[i].kind;
+        n_filled += kind != SHEET_EMPTY;
+        if (kind != SHEET_EMPTY && kind != SHEET_TEXT) {
+            return true;
+        }
+    }
+    return n_filled > 1;
+}
+
+int
+sheet_find_rest(const SheetTable *table, Bytes bytes, const char *file, size_t number)
+{
+    const SheetTail *tail = sheet_table_tail(table);
+    g_autoptr(Diag) unheard = diag_new();
+    const SheetRow *row = NULL;
+
+    if (tail->end_line == 0 || tail->other_table) {
+        return tail->end_line;
+    }
+    g_autoptr(SheetSource) rest = sheet_open_from(bytes, file, number, tail->end_line, unheard);
+    while (rest != NULL && rest->next(rest, &row, unheard) && row != NULL) {
+        if (has_values(row)) {
+            return tail->end_line;
+        }
+    }
+    return 0;
 }

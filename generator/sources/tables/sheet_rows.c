@@ -322,9 +322,12 @@ sheet_read_rows(const SourceFile *file, const TableShape *shape, RowFunction *ta
     g_autoptr(GString) found = g_string_new(NULL);
     sheet_describe(table, found);
     diag_note(diag, (Place){ file->path, 1, 1 }, "csv-dialect", "%s", found->str);
-    if (sheet_table_tail(table)->end_line > 0) {
-        diag_warning(diag, (Place){ file->path, sheet_table_tail(table)->end_line, 1 },
-                     "sheet-rest", "the table ends above this line: what follows is not read");
+    int rest_line = sheet_find_rest(table, file->bytes, file->path, 0);
+    if (rest_line > 0) {
+        diag_warning(
+            diag, (Place){ file->path, rest_line, 1 }, "sheet-rest",
+            "the table ends above this line: what follows is not read; move it to a file of "
+            "its own");
     }
     g_autoptr(Diag) again = diag_new(); /* the first opening already reported this */
     g_autoptr(SheetTable) second = open_table(file, again);

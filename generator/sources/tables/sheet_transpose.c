@@ -93,6 +93,7 @@ read_table(TransposedSource *transposed, int header_line, size_t n_columns, int 
 
     while (transposed->from->next(transposed->from, &row, diag)) {
         if (row == NULL || (first->n_cells > 0 && is_empty(row))) {
+            transposed->source.rest_line = row != NULL ? row->line : transposed->from->rest_line;
             return first->n_cells > 1;
         }
         if (first->n_cells == ROWS_MAX) {

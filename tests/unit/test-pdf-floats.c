@@ -137,6 +137,55 @@ a_figure_stays_here_when_it_must(void)
     }
 }
 
+/* The height of the only picture on the page; 0: there is none. */
+static float
+picture_height(const DisplayPage *page)
+{
+    for (size_t i = 0; i < page->n_items; i++) {
+        if (page->items[i].kind == DISPLAY_PICTURE) {
+            return page->items[i].height;
+        }
+    }
+    return 0;
+}
+
+/* With long notes the figure takes most of a page. It then fits below a few lines, is scaled by up
+ * to 5%, or moves to the next page as large as it was. */
+static void
+a_tall_figure_is_scaled_rather_than_leave_a_page_to_a_few_lines(void)
+{
+    float whole = 0;
+    size_t n_scaled = 0;
+
+    for (size_t lines = 0; lines < 60; lines++) {
+        g_autoptr(GString) xml = page_open();
+        for (size_t i = 0; i < lines % 6; i++) {
+            g_string_append(xml, "<p>Line.</p>");
+        }
+        g_string_append(xml,
+                        "<figure id=\"fig-1\" number=\"1\" picture=\"tall.png\"><title>Title 1."
+                        "</title><alt>A tall grey box</alt><howto>");
+        for (size_t i = 0; i < lines / 6; i++) {
+            g_string_append(xml, sentence);
+            g_string_append(xml, sentence);
+        }
+        g_string_append(xml, "</howto></figure></page>");
+        g_autoptr(Pages) pages = pages_new(xml->str);
+        const Display *display = pages_layout(pages);
+        size_t first = lines % 6 > 0 ? page_with(display, "Line.") : display->n_pages;
+        for (size_t p = 0; p < display->n_pages; p++) {
+            float height = picture_height(&display->pages[p]);
+            whole = height > 0 && lines % 6 == 0 ? height : whole;
+            if (height > 0 && height < whole - 1) {
+                g_assert_cmpuint(p, ==, first);
+                g_assert_cmpfloat(height, >=, whole * 0.95F - 1);
+                n_scaled++;
+            }
+        }
+    }
+    g_assert_cmpuint(n_scaled, >, 0);
+}
+
 /* Wherever its section starts on a page: the heading has no line to stay with, because the
  * following text must not move past the figure. */
 static void
@@ -534,6 +583,7 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     ADD(no_page_ends_white_and_no_figure_is_far);
     ADD(a_figure_stays_here_when_it_must);
+    ADD(a_tall_figure_is_scaled_rather_than_leave_a_page_to_a_few_lines);
     ADD(no_figure_is_above_its_heading);
     ADD(a_figure_of_an_item_finds_its_place);
     ADD(a_short_plain_table_is_not_divided);

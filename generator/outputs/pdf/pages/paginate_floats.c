@@ -6,8 +6,9 @@
 enum { HELD_PAGES_MAX = 1 };
 
 /* Minimum scale of a figure that is scaled down to avoid white space on a page. A figure higher
- * than TALL_FIGURE of the page has already been scaled. */
-static const float SCALE_MIN = 0.88F, TALL_FIGURE = 0.6F;
+ * than TALL_FIGURE of the page may have been scaled before; it is scaled only if it would leave a
+ * page to a heading and a few lines. */
+static const float SCALE_MIN = 0.88F, TALL_SCALE_MIN = 0.95F, TALL_FIGURE = 0.6F, FEW_LINES = 0.2F;
 
 /* True for a slab of only a chart or picture, not part of a row or line. */
 static bool
@@ -17,13 +18,19 @@ is_picture(const Slab *slab)
            (slab->items->kind == DISPLAY_FORM || slab->items->kind == DISPLAY_PICTURE);
 }
 
-/* Total height of a figure's pictures that may be scaled down. */
+static bool
+is_tall(const Cutter *cutter, const Float *figure)
+{
+    return figure->height >= TALL_FIGURE * cutter->height;
+}
+
+/* Total height of a figure's pictures, which may be scaled down. */
 static float
-pictures_height(const Cutter *cutter, const Float *figure)
+pictures_height(const Float *figure)
 {
     float height = 0;
 
-    for (size_t i = 0; i < figure->n_slabs && figure->height < TALL_FIGURE * cutter->height; i++) {
+    for (size_t i = 0; i < figure->n_slabs; i++) {
         height += is_picture(figure->slabs[i]) ? figure->slabs[i]->height : 0;
     }
     return height;
@@ -61,12 +68,12 @@ float_scale(const Cutter *cutter, Float *figure, float scale)
     figure->slabs = slabs;
 }
 
-/* The scale at which pictures of this height are `missing` lower; 0: too small. */
+/* The scale at which pictures of this height are `missing` lower; 0: less than `least`. */
 static float
-scale_for(float height, float missing)
+scale_for(float height, float missing, float least)
 {
     float scale = height > 0 ? (height - missing - CUT_SLACK) / height : 0;
-    return scale >= SCALE_MIN ? scale : 0;
+    return scale >= least ? scale : 0;
 }
 
 Float
@@ -131,11 +138,13 @@ missing_height(const Cutter *cutter, const Fill *fill, float height, float notes
 
 /* Scales the figure at `index` down a little if it then fits. */
 static bool
-float_shrink(Cutter *cutter, size_t index, Float *figure, float missing)
+float_shrink(Cutter *cutter, const Fill *fill, size_t index, Float *figure, float missing)
 {
-    float scale = scale_for(pictures_height(cutter, figure), missing);
+    bool tall = is_tall(cutter, figure);
+    float least = tall ? TALL_SCALE_MIN : SCALE_MIN;
+    float scale = scale_for(pictures_height(figure), missing, least);
 
-    if (scale <= 0) {
+    if (scale <= 0 || (tall && fill->used > FEW_LINES * cutter->height)) {
         return false;
     }
     float_scale(cutter, figure, scale);
@@ -161,7 +170,7 @@ float_defer(Cutter *cutter, size_t first, size_t index, const Fill *fill)
     bool fits = slab_fits(cutter, fill, space + found.height, notes);
     if (!fits && !same_kind_waits(cutter, found.node) && !slab_at(cutter->slabs, index)->wide) {
         float missing = missing_height(cutter, fill, space + found.height, notes);
-        fits = float_shrink(cutter, index, &found, missing);
+        fits = float_shrink(cutter, fill, index, &found, missing);
     }
     size_t next = index + found.n_slabs;
     bool stays = found.height > cutter->height || (fits && !same_kind_waits(cutter, found.node)) ||
@@ -307,20 +316,21 @@ floats_hold(Cutter *cutter, size_t first)
     g_array_set_size(cutter->waiting, 0);
 }
 
-/* Scales the first `n` waiting figures down a little so that they are `missing` lower in total.
- * False: it would be too much. */
+/* Scales the first `n` waiting figures, except tall ones, down a little so that they are `missing`
+ * lower in total. False: it would be too much. */
 static bool
 waiting_shrink(Cutter *cutter, unsigned n, float missing)
 {
     float pictures = 0;
 
     for (unsigned i = 0; i < n; i++) {
-        pictures += pictures_height(cutter, &g_array_index(cutter->waiting, Float, i));
+        const Float *figure = &g_array_index(cutter->waiting, Float, i);
+        pictures += is_tall(cutter, figure) ? 0 : pictures_height(figure);
     }
-    float scale = scale_for(pictures, missing);
+    float scale = scale_for(pictures, missing, SCALE_MIN);
     for (unsigned i = 0; i < n && scale > 0; i++) {
         Float *figure = &g_array_index(cutter->waiting, Float, i);
-        if (pictures_height(cutter, figure) > 0) {
+        if (!is_tall(cutter, figure) && pictures_height(figure) > 0) {
             float_scale(cutter, figure, scale);
         }
     }

@@ -213,3 +213,11 @@ names_append_digits(const char *digits, size_t n, bool raised, GString *out)
         g_string_append(out, signs[raised][digits[i] - '0']);
     }
 }
+
+char *
+names_short(const char *name)
+{
+    enum { SHOWN_MAX = 40 };
+
+    return g_utf8_substring(name, 0, MIN(g_utf8_strlen(name, -1), SHOWN_MAX));
+}

@@ -28,4 +28,7 @@ char *names_order_key(const char *name);
 /* Appends the `n` decimal digits as Unicode superscripts (²) or subscripts (₂). */
 void names_append_digits(const char *digits, size_t n, bool raised, GString *out);
 
+/* The first 40 characters, for messages. The caller frees it. */
+char *names_short(const char *name);
+
 #endif

@@ -8,6 +8,7 @@
 #include "store/sheets.h"
 
 #include "base/limits.h"
+#include "base/names.h"
 #include "sources/tables/cell_pattern.h"
 #include "sources/tables/sheet.h"
 #include "store/database.h"
@@ -143,7 +144,8 @@ describe_marks(const SheetImport *import, ColumnKind kind, const char *mark, GSt
 
     for (size_t c = 0; c < import->n_columns; c++) {
         if (import->ambiguous[c] && import->kinds[c] == kind && n++ < NAMED_MAX) {
-            g_string_append_printf(out, "%s '%.40s'", n == 1 ? "," : " and", names[c]);
+            g_autofree char *name = names_short(names[c]);
+            g_string_append_printf(out, "%s '%s'", n == 1 ? "," : " and", name);
         }
     }
     if (n > 0) {

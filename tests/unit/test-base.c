@@ -495,6 +495,21 @@ nobody_need_watch_progress(void)
 
 #define ADD(test) g_test_add_func("/base/" #test, test)
 
+static void
+test_short_names_end_at_a_character(void)
+{
+    g_autoptr(GString) name = g_string_new(NULL);
+
+    for (int i = 0; i < 41; i++) {
+        g_string_append(name, "ü");
+    }
+    g_autofree char *shown = names_short(name->str);
+    g_assert_cmpint(g_utf8_strlen(shown, -1), ==, 40);
+    g_assert_true(g_utf8_validate(shown, -1, NULL));
+    g_autofree char *whole = names_short("Größe");
+    g_assert_cmpstr(whole, ==, "Größe");
+}
+
 int
 main(int argc, char **argv)
 {
@@ -520,5 +535,6 @@ main(int argc, char **argv)
     ADD(messages_move_with_their_counts);
     ADD(progress_counts_steps_and_adds_up_what_is_booked);
     ADD(nobody_need_watch_progress);
+    g_test_add_func("/names/short names end at a character", test_short_names_end_at_a_character);
     return g_test_run();
 }

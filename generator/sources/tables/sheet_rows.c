@@ -82,7 +82,9 @@ sheet_columns(const SourceFile *file, Diag *diag)
             g_string_append(names, " \xe2\x80\xa6");
             break;
         }
-        g_string_append_printf(names, "%s'%.40s'", i > 0 ? ", " : "", layout->columns[i].name);
+        const char *name = layout->columns[i].name;
+        g_autofree char *shown = names_short(name);
+        g_string_append_printf(names, "%s'%s'", i > 0 ? ", " : "", shown);
     }
     return g_string_free(names, names->len == 0);
 }

@@ -6,6 +6,8 @@
 #include "sources/tables/sheet.h"
 #include "sources/tables/workbook.h"
 
+#include "base/names.h"
+
 #include <string.h>
 
 /* In the order in which they are tried: the most reliable tests first, and tests of a file's first
@@ -446,9 +448,23 @@ json_members(Bytes bytes, const char *file)
             g_string_append(names, " \xe2\x80\xa6");
             break;
         }
-        g_string_append_printf(names, "%s'%.40s'", n > 1 ? ", " : "", item->key);
+        g_autofree char *key = names_short(item->key);
+        g_string_append_printf(names, "%s'%s'", n > 1 ? ", " : "", key);
     }
     return g_string_free(names, names->len == 0);
+}
+
+/* False after an error that tells where the JSON is broken. */
+static bool
+is_whole_json(const SourceFile *file, Diag *diag)
+{
+    JsonSplitter json = json_splitter(file->bytes, file->path);
+
+    json.bare_words = true;
+    if (!json_start(&json, diag) || !json_skip(&json, diag)) {
+        return false;
+    }
+    return json_follows(&json) || json_finish(&json, diag); /* several texts are JSON Lines */
 }
 
 /* Reports what the file is, or the nearest table and the columns it lacks. */
@@ -473,6 +489,9 @@ report_unknown(const SourceFile *file, Place place, Diag *diag)
     if (failure != NULL) {
         diag_error(diag, place, "source-api-error",
                    "this is an API's error message, without data: '%s'", failure);
+        return;
+    }
+    if (g_str_has_suffix(file->path, ".json") && !is_whole_json(file, diag)) {
         return;
     }
     for (size_t i = 0; !prose && i < G_N_ELEMENTS(shapes); i++) {

@@ -281,6 +281,13 @@ guessed_prices() {
         [ "$("$PROGRAM" query "$SCRATCH/plain" --format csv "SELECT path, line, what FROM unread WHERE code = 'sheet-rest'" 2> /dev/null | tail -1)" = p.md,5,row ] || { cat "$SCRATCH/messages"; return 1; }
 }
 check 'prices are used without a term or a clear date' guessed_prices
+clutter() { # broken JSON is located; a lock file and a note with aliases are no data
+    mkdir -p "$SCRATCH/clutter/vault" && printf 'GPU,Cloud,On demand\nH100,A,$6.25\n' > "$SCRATCH/clutter/p.csv" && printf '{"a": 1,\n' > "$SCRATCH/clutter/cut.json" &&
+        printf '\007Me' > "$SCRATCH/clutter/~\$p.xlsx" && printf -- '---\naliases: [x]\n---\n\n- [ ] run [[this]]\n' > "$SCRATCH/clutter/vault/day.md" &&
+        "$PROGRAM" build "$SCRATCH/clutter" -o "$SCRATCH/clutter-out" > "$SCRATCH/clutter.line" 2> "$SCRATCH/clutter.said" && grep -q ' 1 file left out' "$SCRATCH/clutter.line" &&
+        grep -q 'cut.json:[12]:[0-9]*: warning: .*\[json-' "$SCRATCH/clutter.said" && ! grep -q 'vault\|p.xlsx' "$SCRATCH/clutter.said" || { cat "$SCRATCH"/clutter.{line,said}; return 1; }
+}
+check 'files without data are told from broken ones' clutter
 # A table as people keep it: a column for each quantity; runs are told apart by all other columns.
 own_table() {
     mkdir "$SCRATCH/own" && printf '%s\n' 'GPU,# GPUs,Model,Batch size,Throughput (tok/s),step_time_ms,Loss,Notes' \

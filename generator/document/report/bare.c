@@ -23,17 +23,43 @@ describe_other(const char *path)
     static const struct {
         const char *ending, *what;
     } kinds[] = {
-        { ".png", "pictures" },       { ".jpg", "pictures" },        { ".jpeg", "pictures" },
-        { ".svg", "pictures" },       { ".gif", "pictures" },        { ".webp", "pictures" },
-        { ".pdf", "documents" },      { ".html", "web pages" },      { ".css", "style sheets" },
-        { ".py", "programs" },        { ".sh", "programs" },         { ".js", "programs" },
-        { ".c", "programs" },         { ".ipynb", "notebooks" },     { ".typ", "documents" },
-        { ".tex", "documents" },      { ".docx", "documents" },      { ".pptx", "documents" },
-        { ".mustache", "templates" }, { ".ttf", "fonts" },           { ".otf", "fonts" },
-        { "LICENSE", "licences" },    { "LICENSE.txt", "licences" }, { "COPYING", "licences" },
-        { "NOTICE", "licences" },     { "Makefile", "programs" },    { "Dockerfile", "programs" },
+        { ".png", "pictures" },
+        { ".jpg", "pictures" },
+        { ".jpeg", "pictures" },
+        { ".svg", "pictures" },
+        { ".gif", "pictures" },
+        { ".webp", "pictures" },
+        { ".pdf", "documents" },
+        { ".html", "web pages" },
+        { ".css", "style sheets" },
+        { ".py", "programs" },
+        { ".sh", "programs" },
+        { ".js", "programs" },
+        { ".c", "programs" },
+        { ".ipynb", "notebooks" },
+        { ".typ", "documents" },
+        { ".tex", "documents" },
+        { ".docx", "documents" },
+        { ".pptx", "documents" },
+        { ".mustache", "templates" },
+        { ".ttf", "fonts" },
+        { ".otf", "fonts" },
+        { ".pt", "model weights" },
+        { ".safetensors", "model weights" },
+        { "training_args.bin", "settings of a training" },
+        { "requirements.txt", "programs" },
+        { "LICENSE", "licences" },
+        { "LICENSE.txt", "licences" },
+        { "COPYING", "licences" },
+        { "NOTICE", "licences" },
+        { "Makefile", "programs" },
+        { "Dockerfile", "programs" },
     };
 
+    const char *slash = strrchr(path, '/');
+    if (g_str_has_prefix(slash != NULL ? slash + 1 : path, "~$")) {
+        return "lock files of open documents";
+    }
     for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
         if (g_str_has_suffix(path, kinds[i].ending)) {
             return kinds[i].what;

@@ -335,7 +335,7 @@ accelerators_recognises(const SourceFile *file)
 {
     static const char *const starts[] = { "accelerators:", "aliases:", NULL };
 
-    return yaml_begins_line(file->bytes, starts);
+    return !g_str_has_suffix(file->path, ".md") && yaml_begins_line(file->bytes, starts);
 }
 
 bool

@@ -68,7 +68,7 @@ learn_keys(JsonSource *json, GPtrArray *keys, Diag *diag)
                 continue;
             }
             if (keys->len >= limit_get(LIMIT_CSV_FIELDS)) {
-                return limit_error(LIMIT_CSV_FIELDS, value->key_place, "csv-size", diag,
+                return limit_error(LIMIT_CSV_FIELDS, value->key_place, "csv-row-size", diag,
                                    "the objects have too many different keys");
             }
             const char *key = arena_strdup(json->arena, value->key);

@@ -91,7 +91,7 @@ catalogue_find(const Catalogue *catalogue, const char *name)
     const char *count = strrchr(name, '(');
 
     if (entry == NULL && count != NULL && count > name && /* "MI355X (x87)": a count */
-        g_regex_match_simple("^\\([x×]?[0-9]+[x×]?\\)$", count, 0, 0)) {
+        g_regex_match_simple("^\\([x×][0-9]+\\)$", count, 0, 0)) {
         g_autofree char *stem = g_strndup(name, (gsize)(count - name));
         return catalogue_find(catalogue, g_strchomp(stem));
     }

@@ -9,6 +9,7 @@
 #include "sources/prices/offers.h"
 #include "sources/prices/price_words.h"
 #include "sources/prices/skypilot_names.h"
+#include "sources/tables/chip_count.h"
 #include "sources/tables/sheet.h"
 #include "sources/tables/written_date.h"
 
@@ -579,31 +580,6 @@ take_date(PriceSheet *sheet, const SheetRow *row, const char **ret)
     return true;
 }
 
-/* Splits "8x H100" or "8 × H100" into the count and the rest. */
-static const char *
-split_count(const char *text, double *ret)
-{
-    char *end = NULL;
-    unsigned long count = g_ascii_isdigit(*text) ? strtoul(text, &end, 10) : 0;
-
-    if (count == 0 || count > 1000000) {
-        return text;
-    }
-    while (*end == ' ') {
-        end++;
-    }
-    size_t sign = g_ascii_tolower(*end) == 'x' ? 1 : g_str_has_prefix(end, "×") ? strlen("×") : 0;
-    const char *rest = end + sign;
-    while (sign > 0 && *rest == ' ') {
-        rest++;
-    }
-    if (sign == 0 || *rest == '\0') {
-        return text;
-    }
-    *ret = (double)count;
-    return rest;
-}
-
 typedef struct {
     PriceRecord record;
     double count; /* chips in the item; NAN: not stated */
@@ -643,7 +619,7 @@ take_accelerator(PriceSheet *sheet, const SheetRow *row, RowFacts *facts)
                   machine.count, machine.chip);
         return true;
     }
-    facts->record.accelerator = split_count(text, &facts->count);
+    facts->record.accelerator = chip_count_split(text, sheet->arena, &facts->count);
     return named || names_chip(text) ||
            diag_error(sheet->diag, place_of(sheet, cell), "price-machine",
                       "'%s' is not a known machine or accelerator: add a column 'accelerator'",

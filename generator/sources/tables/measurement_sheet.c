@@ -14,6 +14,7 @@
 
 #include "sources/serving/serving.h"
 #include "sources/tables/cell_pattern.h"
+#include "sources/tables/chip_count.h"
 #include "sources/tables/measurement_words.h"
 #include "sources/tables/rows.h"
 #include "sources/tables/sheet.h"
@@ -632,13 +633,10 @@ read_text(const MeasurementSheet *sheet, const SheetRow *row, MeasurementFact fa
 static const char *
 split_count(const char *text, Arena *arena, double *ret_count)
 {
-    static GRegex *before = NULL, *after = NULL, *slice = NULL;
+    static GRegex *slice = NULL;
     static gsize ready = 0;
-    g_autoptr(GMatchInfo) match = NULL;
 
     if (g_once_init_enter(&ready)) {
-        before = g_regex_new("^([0-9]{1,6}) ?[x×*] ?(.*[^ 0-9].*)$", G_REGEX_CASELESS, 0, NULL);
-        after = g_regex_new("^(.*[^ ]) ?[x×*] ?([0-9]{1,6})$", G_REGEX_CASELESS, 0, NULL);
         slice = g_regex_new("^(tpu ?)?v[0-9]+[a-z]*-[0-9]{1,6}$", G_REGEX_CASELESS, 0, NULL);
         g_once_init_leave(&ready, 1);
     }
@@ -648,17 +646,7 @@ split_count(const char *text, Arena *arena, double *ret_count)
         *ret_count = known ? guess.accelerators : *ret_count;
         return known ? guess.accelerator : text;
     }
-    bool first = g_regex_match(before, text, 0, &match);
-    if (!first) {
-        g_clear_pointer(&match, g_match_info_unref);
-        if (!g_regex_match(after, text, 0, &match)) {
-            return text;
-        }
-    }
-    g_autofree char *count = g_match_info_fetch(match, first ? 1 : 2);
-    g_autofree char *name = g_match_info_fetch(match, first ? 2 : 1);
-    *ret_count = g_ascii_strtod(count, NULL);
-    return arena_strdup(arena, name);
+    return chip_count_split(text, arena, ret_count);
 }
 
 /* A date in any order that is not ambiguous. The first that is not understood is reported. */

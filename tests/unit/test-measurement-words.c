@@ -107,6 +107,24 @@ test_quantities(void)
 }
 
 static void
+test_units(void)
+{
+    g_autoptr(Arena) arena = arena_new();
+    double factor = 0;
+
+    g_assert_cmpstr(measurement_unit("tok/s per GPU", arena), ==, "tokens/s/chip");
+    g_assert_cmpstr(measurement_unit("TFLOPS/GPU", arena), ==, "TFLOP/s/chip");
+    g_assert_cmpstr(measurement_unit("Sek.", arena), ==, "s");
+    g_assert_null(measurement_unit("weeks", arena));
+    g_assert_null(measurement_unit("", arena));
+    g_assert_true(measurement_unit_factor("s", "ms", &factor) && factor == 1000);
+    g_assert_true(measurement_unit_factor("min", "h", &factor) && factor == 1.0 / 60);
+    g_assert_true(measurement_unit_factor("tokens/s", "tokens/s", &factor) && factor == 1);
+    g_assert_false(measurement_unit_factor("tokens/s", "tokens/s/chip", &factor));
+    g_assert_false(measurement_unit_factor("%", "ms", &factor));
+}
+
+static void
 test_money(void)
 {
     g_assert_true(measurement_is_money("$/hr"));
@@ -122,6 +140,7 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/measurement-words/facts", test_facts);
     g_test_add_func("/measurement-words/quantities", test_quantities);
+    g_test_add_func("/measurement-words/units", test_units);
     g_test_add_func("/measurement-words/money", test_money);
     return g_test_run();
 }

@@ -54,6 +54,39 @@ test_numbers(void)
 }
 
 static void
+test_units_in_cells(void)
+{
+    static const struct {
+        const char *text, *number, *unit;
+        double scale;
+    } cases[] = {
+        { "12 ms", "12", "ms", 1 },
+        { "3,410 tok/s", "3,410", "tok/s", 1 },
+        { "1 234,5\u00a0ms", "1 234,5", "ms", 1 },
+        { "78%", "78", "%", 1 },
+        { "-5 %", "-5", "%", 1 },
+        { "1.2k", "1.2", "", 1e3 },
+        { "1.2M tok/s", "1.2", "tok/s", 1e6 },
+        { "1.5e3 ms", "1.5e3", "ms", 1 },
+        { "3kW", "3", "kW", 1 },
+        { "12", "12", "", 1 },
+        { "10-12 ms", "10", "-12 ms", 1 },
+    };
+    g_autoptr(Arena) arena = arena_new();
+    CellQuantity is;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
+        g_test_message("%s", cases[i].text);
+        g_assert_true(cell_split_unit(cases[i].text, arena, &is));
+        g_assert_cmpstr(is.number, ==, cases[i].number);
+        g_assert_cmpstr(is.unit, ==, cases[i].unit);
+        g_assert_cmpfloat(is.scale, ==, cases[i].scale);
+    }
+    g_assert_false(cell_split_unit("ms", arena, &is));
+    g_assert_false(cell_split_unit("", arena, &is));
+}
+
+static void
 test_patterns(void)
 {
     static const struct {
@@ -317,6 +350,7 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/sheet/numbers are read in either decimal convention", test_numbers);
+    g_test_add_func("/sheet/cells/units", test_units_in_cells);
     g_test_add_func("/sheet/patterns tell values from words", test_patterns);
     g_test_add_func("/sheet/UTF-16 is decoded with and without a mark", test_utf16);
     g_test_add_func("/sheet/a NUL in a text is replaced", test_nuls);

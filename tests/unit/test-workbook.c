@@ -673,6 +673,9 @@ formats_show_currencies(void)
         { "_(\"$\"* #,##0.00_)", "$" },
         { "£0", "£" },
         { "0.00", "" },
+        { "0.0%", "%" },
+        { "0\"%\"", "" },
+        { "0.0\" ms\"", "ms" },
         { "[$€", "€" },
         { "\"US$\" 0", "US$" },
         { "yyyy\"€\"", "" },
@@ -681,7 +684,7 @@ formats_show_currencies(void)
 
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {
         g_autoptr(GString) out = g_string_new("before ");
-        append_format_currency(out, cases[i][0]);
+        append_format_unit(out, cases[i][0]);
         g_assert_cmpstr(out->str + strlen("before "), ==, cases[i][1]);
     }
 }

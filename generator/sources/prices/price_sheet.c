@@ -358,8 +358,7 @@ differ(double a, double b)
 static bool
 shown_currency(const SheetCell *cell, char ret[static 4])
 {
-    return cell->kind == SHEET_NUMBER && cell->currency != NULL &&
-           price_currency_read(cell->currency, ret);
+    return cell->kind == SHEET_NUMBER && cell->unit != NULL && price_currency_read(cell->unit, ret);
 }
 
 static void
@@ -408,9 +407,8 @@ read_rows(PriceSheet *sheet)
         for (size_t i = 0; i < n; i++) {
             cells[i] = row->cells[i];
             cells[i].text = arena_strdup(sheet->arena, row->cells[i].text);
-            cells[i].currency = row->cells[i].currency != NULL
-                                    ? arena_strdup(sheet->arena, row->cells[i].currency)
-                                    : NULL;
+            cells[i].unit =
+                row->cells[i].unit != NULL ? arena_strdup(sheet->arena, row->cells[i].unit) : NULL;
         }
         *copy = (SheetRow){ .cells = cells, .n_cells = n, .line = row->line };
         for (size_t i = 0; i < sheet->n_prices; i++) {

@@ -118,6 +118,36 @@ cell_read_number(const char *text, DecimalMark mark, double *ret)
            number_parse(minus ? plain : digits, ret);
 }
 
+bool
+cell_split_unit(const char *text, Arena *arena, CellQuantity *ret)
+{
+    const char *p = text + (*text == '-' ? 1 : g_str_has_prefix(text, "−") ? strlen("−") : 0);
+    bool digits = false;
+
+    for (size_t space = 0; g_ascii_isdigit(*p) || *p == '.' || *p == ',' ||
+                           ((space = thousands_space(p)) > 0 && g_ascii_isdigit(p[space]));) {
+        digits = digits || g_ascii_isdigit(*p);
+        p += MAX(space, 1);
+        space = 0;
+    }
+    if (digits && (*p == 'e' || *p == 'E') && strcspn(p + 1, "0123456789") <= 1) {
+        const char *after = p + 1 + strcspn(p + 1, "0123456789");
+        size_t exponent = strspn(after, "0123456789");
+        p = exponent > 0 ? after + exponent : p;
+    }
+    *ret =
+        (CellQuantity){ .number = arena_printf(arena, "%.*s", (int)(p - text), text), .scale = 1 };
+    if (*p != '\0' && strchr("kKM", *p) != NULL && (p[1] == '\0' || p[1] == ' ')) {
+        ret->scale = *p == 'M' ? 1e6 : 1e3;
+        p++;
+    }
+    for (size_t space = 0; (space = thousands_space(p)) > 0;) {
+        p += space;
+    }
+    ret->unit = arena_strdup(arena, p);
+    return digits;
+}
+
 /* True for a number, perhaps with a currency before or after it, a percent sign, or
  * parentheses for minus. */
 static bool

@@ -3,7 +3,7 @@
 #ifndef SOURCES_TABLES_CELL_PATTERN_H
 #define SOURCES_TABLES_CELL_PATTERN_H
 
-#include "base/base.h"
+#include "base/arena.h"
 
 typedef enum {
     PATTERN_EMPTY,
@@ -35,5 +35,15 @@ typedef enum { DECIMAL_POINT, DECIMAL_COMMA } DecimalMark;
  * comma; spaces and apostrophes may separate thousands in both. False for anything else, including
  * digits that are a name: "007", and more digits than a double has. */
 bool cell_read_number(const char *text, DecimalMark mark, double *ret);
+
+/* "3,410 tok/s": both texts belong to the arena. */
+typedef struct {
+    const char *number; /* for cell_read_number() */
+    const char *unit;   /* what follows; "": nothing */
+    double scale;       /* 1,000 or a million for "1.2k" and "1.2M"; else 1 */
+} CellQuantity;
+
+/* False if the text does not begin with a number. */
+bool cell_split_unit(const char *text, Arena *arena, CellQuantity *ret);
 
 #endif

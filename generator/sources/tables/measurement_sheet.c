@@ -1,10 +1,10 @@
 /* Tables of measurements as people keep them: any table (sources/tables/sheet.h) with one row for
  * each run, columns for what it ran on and what it ran, and one column for each measured quantity,
- * whose unit is in its heading or in a row of units: "GPU, GPUs, Model, Batch size, Throughput
- * (tok/s), TTFT p99 (ms)". Headings are read by measurement_words.c. A table with a column for each
- * accelerator and a row for each quantity ("Metric, H100, B200") is transposed first; a matrix of
- * one quantity, named in its corner or above it, is melted into rows. A table may also have a row
- * for each value, with columns for the quantity, the value and its unit.
+ * whose unit is in its heading, in a row of units or in its cells: "GPU, GPUs, Model, Batch size,
+ * Throughput (tok/s), TTFT p99 (ms)". Headings are read by measurement_words.c. A table with a
+ * column for each accelerator and a row for each quantity ("Metric, H100, B200") is transposed
+ * first; a matrix of one quantity, named in its corner or above it, is melted into rows. A table
+ * may also have a row for each value, with columns for the quantity, the value and its unit.
  *
  * Rows that agree in all columns but the measured ones are runs of one result. To keep other rows
  * apart, columns of texts or whole numbers that are not understood become part of the
@@ -25,18 +25,20 @@
 #include <math.h>
 #include <string.h>
 
-enum { MEASURES_MAX = 32, SETTINGS_MAX = 64, SETTING_SIZE_MAX = 40 };
+enum { MEASURES_MAX = 32, SETTINGS_MAX = 64, SETTING_SIZE_MAX = 40, JUDGED_ROWS = 50 };
 
 /* What the cells of a column have in common. */
 typedef struct {
     bool point, comma; /* some cell is a number only under this convention */
     bool any;          /* some cell has a value */
-    bool long_text, percent;
+    bool long_text;
+    const char *unit; /* of the first cell that has one; NULL: none has */
 } ColumnCells;
 
 typedef struct {
     size_t column;
     Measurement is;
+    bool by_cells; /* its unit is in the cells, not in the heading */
 } Measure;
 
 typedef struct {
@@ -87,7 +89,26 @@ is_long_column(const MeasurementSheet *sheet, size_t column)
            (int)column == sheet->unit;
 }
 
-/* Finds the columns of facts and of quantities, by their headings alone. */
+/* The quantity of a column, by its heading and, if that has no unit, the cells' unit. That alone
+ * does not make a quantity of a setting such as "Load". */
+static bool
+find_measure(const MeasurementSheet *sheet, size_t column, Measure *ret)
+{
+    const SheetColumn *heading = &sheet->layout->columns[column];
+    const char *unit = sheet->cells[column].unit;
+    bool found = measurement_find(heading->name, heading->unit, sheet->arena, &ret->is);
+    Measurement by_cells;
+
+    if ((found && ret->is.unit != NULL) || unit == NULL ||
+        !measurement_find(heading->name, unit, sheet->arena, &by_cells)) {
+        return found;
+    }
+    ret->by_cells = found || by_cells.timed || measurement_is_result(heading->name);
+    ret->is = ret->by_cells ? by_cells : ret->is;
+    return ret->by_cells;
+}
+
+/* Finds the columns of facts and of quantities. */
 static void
 map_headings(MeasurementSheet *sheet)
 {
@@ -111,8 +132,7 @@ map_headings(MeasurementSheet *sheet)
         }
         if (fact != FACT_NONE) {
             sheet->column_of[fact] = sheet->column_of[fact] < 0 ? (int)i : sheet->column_of[fact];
-        } else if (sheet->n_measures < MEASURES_MAX &&
-                   measurement_find(column->name, column->unit, sheet->arena, &measure.is)) {
+        } else if (sheet->n_measures < MEASURES_MAX && find_measure(sheet, i, &measure)) {
             sheet->measures[sheet->n_measures++] = measure;
         }
     }
@@ -169,14 +189,35 @@ has_columns_of_accelerators(const SheetLayout *layout, int *ret_units)
     return n > 0;
 }
 
-/* True if the text names a quantity and its unit. */
+/* The unit in a cell: "ms" in "12 ms". NULL: none, or none that is known. */
+static const char *
+unit_in(const SheetCell *cell, Arena *arena)
+{
+    CellQuantity quantity = { 0 };
+
+    if (cell->kind == SHEET_NUMBER) {
+        return cell->unit != NULL ? measurement_unit(cell->unit, arena) : NULL;
+    }
+    return cell->kind == SHEET_TEXT && cell_split_unit(cell->text, arena, &quantity)
+               ? measurement_unit(quantity.unit, arena)
+               : NULL;
+}
+
+/* True if the text names a quantity and its unit, or the cell has the unit. */
 static bool
-is_quantity(const char *text, Arena *arena)
+is_quantity(const char *text, const SheetCell *cell, Arena *arena)
 {
     Measurement is;
+    const char *unit = unit_in(cell, arena);
 
-    return text != NULL && measurement_find(text, NULL, arena, &is) && is.unit != NULL &&
-           (is.timed || is.certain);
+    if (text == NULL) {
+        return false;
+    }
+    bool found = measurement_find(text, NULL, arena, &is);
+    if ((!found || is.unit == NULL) && unit != NULL) {
+        found = (found || measurement_is_result(text)) && measurement_find(text, unit, arena, &is);
+    }
+    return found && is.unit != NULL && (is.timed || is.certain);
 }
 
 /* Melts a matrix of one quantity, with columns of accelerators and rows of models. NULL: it is not
@@ -190,16 +231,16 @@ open_matrix(const SourceFile *file, size_t number, int line, SheetTable *table, 
     const SheetRow *row = NULL;
     Measurement is;
 
-    if (!is_quantity(corner, arena)) {
-        SheetSource *above = sheet_open_from(file->bytes, file->path, number, line, diag);
-        quantity = above != NULL ? sheet_title(above, layout, arena) : NULL;
-        if (!is_quantity(quantity, arena)) {
-            return NULL;
-        }
-    }
     if (!sheet_table_next(table, &row, diag) || row == NULL ||
         measurement_find(row->cells[0].text, NULL, arena, &is)) {
         return NULL; /* its rows are quantities */
+    }
+    if (!is_quantity(corner, &row->cells[1], arena)) {
+        SheetSource *above = sheet_open_from(file->bytes, file->path, number, line, diag);
+        quantity = above != NULL ? sheet_title(above, layout, arena) : NULL;
+        if (!is_quantity(quantity, &row->cells[1], arena)) {
+            return NULL;
+        }
     }
     SheetSource *source = sheet_open_from(file->bytes, file->path, number, line, diag);
     const char *rows = measurement_fact_find(corner) != FACT_NONE ? corner : "workload";
@@ -232,11 +273,69 @@ open_table(const SourceFile *file, size_t number, int line, bool *ret_transposed
 }
 
 static bool
+is_without_value(const SheetCell *cell)
+{
+    return cell->kind == SHEET_EMPTY || (cell->kind == SHEET_TEXT && cell_is_unknown(cell->text));
+}
+
+static void
+learn_cell(MeasurementSheet *sheet, ColumnCells *cells, const SheetCell *cell)
+{
+    double by_point = NAN, by_comma = NAN;
+    CellQuantity quantity = { 0 };
+
+    if (is_without_value(cell)) {
+        return;
+    }
+    const char *unit = cells->unit == NULL ? unit_in(cell, sheet->row_arena) : NULL;
+    cells->unit = unit != NULL ? arena_strdup(sheet->arena, unit) : cells->unit;
+    cells->any = true;
+    if (cell->kind == SHEET_NUMBER) {
+        return;
+    }
+    cell_split_unit(cell->text, sheet->row_arena, &quantity);
+    bool number =
+        *quantity.unit == '\0' || measurement_unit(quantity.unit, sheet->row_arena) != NULL;
+    number = number && cell->kind == SHEET_TEXT;
+    bool point = number && cell_read_number(quantity.number, DECIMAL_POINT, &by_point);
+    bool comma = number && cell_read_number(quantity.number, DECIMAL_COMMA, &by_comma);
+    cells->point = cells->point || (point && !comma);
+    cells->comma = cells->comma || (comma && !point);
+    cells->long_text = cells->long_text || strlen(cell->text) > SETTING_SIZE_MAX ||
+                       (!point && !comma && pattern_is_specific(cell_pattern(cell->text)));
+}
+
+/* Reads up to `most` rows. */
+static bool
+learn_columns(MeasurementSheet *sheet, size_t most)
+{
+    const SheetRow *row = NULL;
+
+    sheet->cells = arena_array(sheet->arena, ColumnCells, sheet->layout->n_columns);
+    for (size_t n = 0; n < most; n++) {
+        if (!sheet_table_next(sheet->table, &row, sheet->run.diag)) {
+            return false;
+        }
+        if (row == NULL) {
+            return true;
+        }
+        for (size_t i = 0; i < sheet->layout->n_columns; i++) {
+            learn_cell(sheet, &sheet->cells[i], &row->cells[i]);
+        }
+        arena_reset(sheet->row_arena);
+    }
+    return true;
+}
+
+static bool
 is_number_of_measurements(const SourceFile *file, size_t number, int line)
 {
     g_autoptr(Diag) diag = diag_new();
     g_autoptr(Arena) arena = arena_new();
-    MeasurementSheet sheet = { .arena = arena, .line = line };
+    g_autoptr(Arena) row_arena = arena_new();
+    MeasurementSheet sheet = {
+        .run.diag = diag, .arena = arena, .row_arena = row_arena, .line = line
+    };
     g_autoptr(SheetTable) table = open_table(file, number, line, &sheet.transposed, diag);
 
     if (table == NULL) {
@@ -244,8 +343,11 @@ is_number_of_measurements(const SourceFile *file, size_t number, int line)
     }
     sheet.table = table;
     sheet.layout = sheet_table_layout(table);
+    if (sheet.layout->first_line == 0 || !learn_columns(&sheet, JUDGED_ROWS)) {
+        return false;
+    }
     map_headings(&sheet);
-    return sheet.layout->first_line > 0 && is_of_measurements(&sheet);
+    return is_of_measurements(&sheet);
 }
 
 bool
@@ -258,62 +360,6 @@ measurement_sheet_recognises(const SourceFile *file)
         if (is_number_of_measurements(file, i, 0)) {
             return true;
         }
-    }
-    return false;
-}
-
-static bool
-is_without_value(const SheetCell *cell)
-{
-    return cell->kind == SHEET_EMPTY || (cell->kind == SHEET_TEXT && cell_is_unknown(cell->text));
-}
-
-/* The cell's text without a percent sign, in the arena. */
-static const char *
-without_percent(const char *text, Arena *arena, bool *ret_percent)
-{
-    size_t size = strlen(text);
-
-    *ret_percent = size > 1 && text[size - 1] == '%';
-    return *ret_percent ? g_strchomp(arena_printf(arena, "%.*s", (int)size - 1, text)) : text;
-}
-
-static void
-learn_cell(ColumnCells *cells, const SheetCell *cell, Arena *arena)
-{
-    double by_point = NAN, by_comma = NAN;
-    bool percent = false;
-
-    if (is_without_value(cell)) {
-        return;
-    }
-    cells->any = true;
-    if (cell->kind == SHEET_NUMBER) {
-        return;
-    }
-    const char *text = without_percent(cell->text, arena, &percent);
-    bool point = cell->kind == SHEET_TEXT && cell_read_number(text, DECIMAL_POINT, &by_point);
-    bool comma = cell->kind == SHEET_TEXT && cell_read_number(text, DECIMAL_COMMA, &by_comma);
-    cells->point = cells->point || (point && !comma);
-    cells->comma = cells->comma || (comma && !point);
-    cells->percent = cells->percent || percent;
-    cells->long_text = cells->long_text || strlen(cell->text) > SETTING_SIZE_MAX ||
-                       (!point && !comma && pattern_is_specific(cell_pattern(cell->text)));
-}
-
-static bool
-learn_columns(MeasurementSheet *sheet)
-{
-    const SheetRow *row = NULL;
-
-    while (sheet_table_next(sheet->table, &row, sheet->run.diag)) {
-        if (row == NULL) {
-            return true;
-        }
-        for (size_t i = 0; i < sheet->layout->n_columns; i++) {
-            learn_cell(&sheet->cells[i], &row->cells[i], sheet->row_arena);
-        }
-        arena_reset(sheet->row_arena);
     }
     return false;
 }
@@ -367,9 +413,6 @@ judge_measures(MeasurementSheet *sheet)
         Measure measure = sheet->measures[i];
         const ColumnCells *cells = &sheet->cells[measure.column];
         const SheetColumn *column = &sheet->layout->columns[measure.column];
-        if (measure.is.unit == NULL && cells->percent) {
-            measure.is.unit = "%";
-        }
         if (!cells->any) {
             continue;
         }
@@ -534,9 +577,6 @@ understand(MeasurementSheet *sheet)
     Diag *diag = sheet->run.diag;
     g_autoptr(GString) found = g_string_new(NULL);
 
-    if (!learn_columns(sheet)) {
-        return false;
-    }
     bool *measured = arena_array(sheet->arena, bool, sheet->layout->n_columns);
     for (size_t i = 0; i < sheet->layout->n_columns; i++) {
         measured[i] = is_measure(sheet, i);
@@ -564,26 +604,16 @@ cell_place(const MeasurementSheet *sheet, const SheetCell *cell)
     return (Place){ sheet->header.file, cell->line, cell->column };
 }
 
-/* The number in a cell; NAN if it is unknown, or after an error. */
+/* The number in a text, with the decimal mark of its column; NAN after an error. */
 static double
-read_number(MeasurementSheet *sheet, const SheetRow *row, size_t column)
+read_decimal(MeasurementSheet *sheet, const SheetCell *cell, size_t column, const char *text)
 {
-    const SheetCell *cell = &row->cells[column];
     const ColumnCells *cells = &sheet->cells[column];
-    const char *name = sheet->layout->columns[column].name;
     double point = NAN, comma = NAN;
-    bool percent = false;
-
-    if (is_without_value(cell)) {
-        return NAN;
-    }
-    if (cell->kind == SHEET_NUMBER) {
-        return cell->number;
-    }
-    const char *text = without_percent(cell->text, sheet->row_arena, &percent);
     bool is_text = cell->kind == SHEET_TEXT;
     bool by_point = is_text && cell_read_number(text, DECIMAL_POINT, &point);
     bool by_comma = is_text && cell_read_number(text, DECIMAL_COMMA, &comma);
+
     if (by_point && by_comma && point != comma && cells->point == cells->comma) {
         g_autofree char *base = g_path_get_basename(sheet->run.file->path);
         sheet->run.ok = diag_error(sheet->run.diag, cell_place(sheet, cell), "cell-decimal",
@@ -595,10 +625,78 @@ read_number(MeasurementSheet *sheet, const SheetRow *row, size_t column)
     bool use_comma = cells->comma != cells->point ? cells->comma : !by_point;
     if (use_comma ? !by_comma : !by_point) {
         sheet->run.ok = diag_error(sheet->run.diag, cell_place(sheet, cell), "cell-number",
-                                   "'%s' must be a number, not '%s'", name, cell->text);
+                                   "'%s' must be a number, not '%s'",
+                                   sheet->layout->columns[column].name, cell->text);
         return NAN;
     }
     return use_comma ? comma : point;
+}
+
+/* The number in a cell, without a unit; NAN if it is unknown, or after an error. */
+static double
+read_number(MeasurementSheet *sheet, const SheetRow *row, size_t column)
+{
+    const SheetCell *cell = &row->cells[column];
+
+    return is_without_value(cell)       ? NAN
+           : cell->kind == SHEET_NUMBER ? cell->number
+                                        : read_decimal(sheet, cell, column, cell->text);
+}
+
+/* A number in `unit` in the unit of its column; NAN after an error. */
+static double
+convert_value(MeasurementSheet *sheet, const SheetCell *cell, const Measure *measure,
+              const char *unit, double value)
+{
+    const char *name = sheet->layout->columns[measure->column].name;
+    const char *stated = measure->is.stated;
+    double factor = NAN;
+
+    if (unit == NULL) {
+        sheet->run.ok =
+            diag_error(sheet->run.diag, cell_place(sheet, cell), "unit-missing",
+                       "'%s' has no unit, but other cells of '%s' do: write one", cell->text, name);
+    } else if (!measure->by_cells || !measurement_unit_factor(unit, stated, &factor)) {
+        sheet->run.ok =
+            diag_error(sheet->run.diag, cell_place(sheet, cell), "cell-unit",
+                       "'%s' is in %s, but this cell is in %s: write the same unit in both", name,
+                       stated, unit);
+    }
+    return value * factor;
+}
+
+/* The number that a workbook shows: 41 for 0.41 formatted as 41%. */
+static double
+shown_number(const SheetCell *cell)
+{
+    char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+    return cell->unit == NULL || !g_str_equal(cell->unit, "%")
+               ? cell->number
+               : g_ascii_strtod(g_ascii_formatd(text, sizeof text, "%.15g", cell->number * 100),
+                                NULL);
+}
+
+/* The value in a cell, in the unit of its column; NAN if it is unknown, or after an error. */
+static double
+read_value(MeasurementSheet *sheet, const SheetRow *row, const Measure *measure)
+{
+    const SheetCell *cell = &row->cells[measure->column];
+    const char *unit = unit_in(cell, sheet->row_arena);
+    CellQuantity quantity = { 0 };
+    double value = shown_number(cell);
+
+    if (is_without_value(cell)) {
+        return NAN;
+    }
+    if (cell->kind != SHEET_NUMBER) {
+        bool split = cell_split_unit(cell->text, sheet->row_arena, &quantity) &&
+                     (*quantity.unit == '\0' || unit != NULL);
+        value = read_decimal(sheet, cell, measure->column, split ? quantity.number : cell->text) *
+                (split ? quantity.scale : 1);
+    }
+    bool agrees = unit == NULL ? !measure->by_cells : g_str_equal(unit, measure->is.stated);
+    return isnan(value) || agrees ? value : convert_value(sheet, cell, measure, unit, value);
 }
 
 /* A fact that is a number above 0. */
@@ -767,6 +865,7 @@ read_metric(MeasurementSheet *sheet, const SheetRow *row, Measurement *ret)
     const SheetCell *cell = &row->cells[sheet->metric];
     const SheetCell *unit = sheet->unit >= 0 ? &row->cells[sheet->unit] : NULL;
     bool stated = unit != NULL && !is_without_value(unit);
+    const char *in_value = unit_in(&row->cells[sheet->value], sheet->row_arena);
 
     if (is_without_value(cell)) {
         return diag_error(sheet->run.diag, cell_place(sheet, cell), "cell-empty",
@@ -774,6 +873,9 @@ read_metric(MeasurementSheet *sheet, const SheetRow *row, Measurement *ret)
                           sheet->layout->columns[sheet->metric].name);
     }
     bool found = measurement_find(cell->text, stated ? unit->text : NULL, sheet->row_arena, ret);
+    if (!stated && in_value != NULL && (!found || ret->unit == NULL)) {
+        found = measurement_find(cell->text, in_value, sheet->row_arena, ret);
+    }
     if (found && ret->unit != NULL) {
         return true;
     }
@@ -801,12 +903,14 @@ take_row(MeasurementSheet *sheet, const SheetRow *row)
     serving_run(&sheet->run, place, ++*sheet->n_rows);
     fill_record(sheet, row);
     for (size_t i = 0; i < sheet->n_measures; i++) {
-        values[i] = read_number(sheet, row, sheet->measures[i].column);
+        values[i] = read_value(sheet, row, &sheet->measures[i]);
     }
     double value = NAN;
     if (sheet->value >= 0 && !is_without_value(&row->cells[sheet->value])) {
-        value = read_number(sheet, row, (size_t)sheet->value);
-        sheet->run.ok = read_metric(sheet, row, &long_is) && sheet->run.ok;
+        Measure measure = { .column = (size_t)sheet->value };
+        sheet->run.ok = read_metric(sheet, row, &measure.is) && sheet->run.ok;
+        long_is = measure.is;
+        value = sheet->run.ok ? read_value(sheet, row, &measure) : NAN;
         const char *phase = sheet->run.ok ? measurement_phase(long_is.metric) : NULL;
         if (sheet->run.record.phase == NULL) {
             sheet->run.record.phase = phase;
@@ -880,7 +984,9 @@ read_table(const SourceFile *file, const RecordSink *sink, size_t number, int li
     }
     sheet.table = table;
     sheet.layout = sheet_table_layout(table);
-    sheet.cells = arena_array(arena, ColumnCells, sheet.layout->n_columns);
+    if (!learn_columns(&sheet, SIZE_MAX)) {
+        return false;
+    }
     map_headings(&sheet);
     sheet.header.file = file->path;
     if (sheet.transposed) {

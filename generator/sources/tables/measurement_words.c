@@ -440,6 +440,46 @@ read_unit(const char *words, Arena *arena)
     return rate;
 }
 
+/* The unit's name, which says also if it is per chip; NULL: there is none. */
+static const char *
+name_unit(const UnitRead *unit, Arena *arena)
+{
+    bool says_chip = unit->unit == NULL || !unit->per_chip || g_str_has_suffix(unit->unit, "/chip");
+
+    return says_chip ? unit->unit : arena_printf(arena, "%s/chip", unit->unit);
+}
+
+const char *
+measurement_unit(const char *text, Arena *arena)
+{
+    g_autofree char *words = plain_words(text);
+    UnitRead unit = read_unit(words, arena);
+
+    return name_unit(&unit, arena);
+}
+
+bool
+measurement_unit_factor(const char *from, const char *to, double *ret)
+{
+    UnitFactor forth, back;
+
+    if (g_str_equal(from, to)) {
+        *ret = 1;
+        return true;
+    }
+    bool known = metric_convert_shared(&(Metric){ .unit = to }, from, &forth);
+    if (known && forth.chips == 0 && forth.nodes == 0) {
+        *ret = forth.factor;
+        return true;
+    }
+    known = metric_convert_shared(&(Metric){ .unit = from }, to, &back);
+    if (known && back.chips == 0 && back.nodes == 0) {
+        *ret = 1 / back.factor;
+        return true;
+    }
+    return false;
+}
+
 /* Splits a heading into the name of the quantity and its unit: "Step time (s)", "step_time_ms",
  * "Throughput [tok/s]", "tokens/s". */
 static UnitRead
@@ -816,6 +856,7 @@ measurement_find(const char *heading, const char *unit_below, Arena *arena, Meas
 {
     const char *name = NULL;
     UnitRead unit = split_heading(heading, unit_below, arena, &name);
+    const char *stated = name_unit(&unit, arena);
 
     if (measurement_is_money(heading)) {
         return false;
@@ -827,6 +868,7 @@ measurement_find(const char *heading, const char *unit_below, Arena *arena, Meas
     }
     *ret = (Measurement){ .metric = metric,
                           .unit = unit.unit,
+                          .stated = stated,
                           .timed = unit.counted != NULL || is_time(unit.unit),
                           .certain = known != NULL &&
                                      (unit.counted != NULL || measurement_phase(known) != NULL) };

@@ -41,6 +41,7 @@ MeasurementFact measurement_fact_find(const char *heading);
 typedef struct {
     const char *metric; /* of the registry (base/metric.h), or a name made of the heading */
     const char *unit;   /* as the registry spells it; NULL: neither heading nor unit row has one */
+    const char *stated; /* the unit as measurement_unit() reads it */
     bool timed;   /* a time or a rate of work, which only a run has; memory may be a product's */
     bool certain; /* only benchmarks of machine learning measure this */
 } Measurement;
@@ -61,6 +62,14 @@ bool measurement_is_money(const char *heading);
  * only a known quantity is one. False if it is not a measured quantity. Texts are static or belong
  * to the arena. */
 bool measurement_find(const char *heading, const char *unit, Arena *arena, Measurement *ret);
+
+/* The unit that a text is, such as "tokens/s/chip" for "tok/s per GPU"; NULL: none. Static, or in
+ * the arena. */
+const char *measurement_unit(const char *text, Arena *arena);
+
+/* What a number in one of these units is multiplied by to be in the other. False if they measure
+ * different things. */
+bool measurement_unit_factor(const char *from, const char *to, double *ret);
 
 /* "training" or "inference", if the metric belongs to one; else NULL. */
 const char *measurement_phase(const char *metric);

@@ -20,15 +20,16 @@ typedef enum {
 } SheetCellKind;
 
 typedef struct {
-    SheetCellKind kind;   /* CSV and Markdown: only EMPTY or TEXT */
-    const char *text;     /* UTF-8, without outer spaces; never NULL. A NUMBER is in shortest form,
-                           * a DATE is YYYY-MM-DD[Thh:mm:ss] */
-    double number;        /* NUMBER, BOOLEAN (0 or 1); else NaN */
-    const char *currency; /* for a NUMBER of a workbook: the currency that its format shows, "€" or
-                           * "US$"; valid as long as the source. NULL: none */
-    int line, column;     /* position in the file, from 1; in a workbook the sheet's
-                           * row and column */
-    bool covered;         /* EMPTY, because the cell above it in a workbook covers it as well */
+    SheetCellKind kind; /* CSV and Markdown: only EMPTY or TEXT */
+    const char *text;   /* UTF-8, without outer spaces; never NULL. A NUMBER is in shortest form,
+                         * a DATE is YYYY-MM-DD[Thh:mm:ss] */
+    double number;      /* NUMBER, BOOLEAN (0 or 1); else NaN */
+    const char *unit;   /* for a NUMBER of a workbook: the currency or unit that its format shows,
+                         * "€", "ms" or "%" (then 0.41 is shown as 41%); valid as long as the
+                         * source. NULL: none */
+    int line, column;   /* position in the file, from 1; in a workbook the sheet's
+                         * row and column */
+    bool covered;       /* EMPTY, because the cell above it in a workbook covers it as well */
 } SheetCell;
 
 typedef struct {

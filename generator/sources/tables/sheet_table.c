@@ -976,7 +976,7 @@ fill_covered(SheetTable *table)
             cells[c].kind = above->kind;
             cells[c].text = above->text;
             cells[c].number = above->number;
-            cells[c].currency = above->currency;
+            cells[c].unit = above->unit;
         }
     }
     AheadRow *filled = copy_row(&table->row);

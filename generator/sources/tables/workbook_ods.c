@@ -315,8 +315,9 @@ add_stated(const SheetReader *reader, Diag *diag)
         return sheet_add_number(reader->sheet, column, SHEET_BOOLEAN, number, diag);
     }
     if (g_strv_contains(numbers, type) && number_parse(value, &number)) {
+        bool percent = g_str_equal(type, "percentage");
         bool added = sheet_add_number(reader->sheet, column, SHEET_NUMBER, number, diag);
-        sheet_show_currency(reader->sheet, column, added ? reader->currency->str : "");
+        sheet_show_unit(reader->sheet, column, !added ? "" : percent ? "%" : reader->currency->str);
         return added;
     }
     if (g_str_equal(type, "date") && append_iso_date(text, value)) {

@@ -11,9 +11,9 @@ typedef struct {
         double number;
         const char *text;
     } value;
-    guint16 column;  /* from 1 */
-    guint8 kind;     /* SheetCellKind */
-    guint8 currency; /* index of the sheet's currency, from 1; 0: none */
+    guint16 column; /* from 1 */
+    guint8 kind;    /* SheetCellKind */
+    guint8 unit;    /* index of the sheet's unit, from 1; 0: none */
 } StoredCell;
 
 typedef struct {
@@ -32,7 +32,7 @@ sheet_new(const char *name, const char *file)
     sheet->cells = g_array_new(FALSE, FALSE, sizeof(StoredCell));
     sheet->rows = g_array_new(FALSE, FALSE, sizeof(StoredRow));
     sheet->ranges = g_array_new(FALSE, FALSE, sizeof(SheetRange));
-    sheet->currencies = g_ptr_array_new();
+    sheet->units = g_ptr_array_new();
     sheet->row_arena = arena_new();
     sheet->row_cells = g_array_new(FALSE, FALSE, sizeof(SheetCell));
     sheet->number = g_string_new(NULL);
@@ -47,7 +47,7 @@ sheet_free(Sheet *sheet)
         g_array_unref(sheet->cells);
         g_array_unref(sheet->rows);
         g_array_unref(sheet->ranges);
-        g_ptr_array_unref(sheet->currencies);
+        g_ptr_array_unref(sheet->units);
         arena_free(sheet->row_arena);
         g_array_unref(sheet->row_cells);
         g_string_free(sheet->number, TRUE);
@@ -220,26 +220,26 @@ sheet_add_text(Sheet *sheet, int column, SheetCellKind kind, const char *text, D
 }
 
 void
-sheet_show_currency(Sheet *sheet, int column, const char *currency)
+sheet_show_unit(Sheet *sheet, int column, const char *unit)
 {
     const StoredRow *row = last_row(sheet);
     guint number = 0;
 
-    if (*currency == '\0' || row == NULL || row->n == 0) {
+    if (*unit == '\0' || row == NULL || row->n == 0) {
         return;
     }
     StoredCell *cell = &g_array_index(sheet->cells, StoredCell, sheet->cells->len - 1);
     if (cell->column != column || cell->kind != SHEET_NUMBER) {
         return;
     }
-    if (!g_ptr_array_find_with_equal_func(sheet->currencies, currency, g_str_equal, &number)) {
-        if (sheet->currencies->len == G_MAXUINT8) {
+    if (!g_ptr_array_find_with_equal_func(sheet->units, unit, g_str_equal, &number)) {
+        if (sheet->units->len == G_MAXUINT8) {
             return; /* more than any price sheet has */
         }
-        number = sheet->currencies->len;
-        g_ptr_array_add(sheet->currencies, arena_strdup(sheet->arena, currency));
+        number = sheet->units->len;
+        g_ptr_array_add(sheet->units, arena_strdup(sheet->arena, unit));
     }
-    cell->currency = (guint8)(number + 1);
+    cell->unit = (guint8)(number + 1);
 }
 
 bool
@@ -402,8 +402,7 @@ given_cell(Sheet *sheet, const StoredCell *stored, int line)
         g_string_truncate(sheet->number, 0);
         number_append_exact(sheet->number, cell.number);
         cell.text = arena_strdup(sheet->row_arena, sheet->number->str);
-        cell.currency =
-            stored->currency > 0 ? sheet->currencies->pdata[stored->currency - 1] : NULL;
+        cell.unit = stored->unit > 0 ? sheet->units->pdata[stored->unit - 1] : NULL;
     } else if (cell.kind == SHEET_BOOLEAN) {
         cell.number = stored->value.number;
         cell.text = cell.number != 0 ? "TRUE" : "FALSE";

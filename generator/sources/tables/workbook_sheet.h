@@ -40,7 +40,7 @@ struct Sheet {
     const char *file;
     Arena *arena;
     GArray *cells, *rows, *ranges;
-    GPtrArray *currencies; /* distinct currencies that cells show */
+    GPtrArray *units; /* of those shown by formats, as texts */
     guint64 area;
     bool closed;
     /* for the row that was returned last */
@@ -79,8 +79,8 @@ bool sheet_add_number(Sheet *sheet, int column, SheetCellKind kind, double numbe
 bool sheet_add_text(Sheet *sheet, int column, SheetCellKind kind, const char *text, Diag *diag);
 /* `text` must have no outer spaces and outlive the sheet. */
 bool sheet_add_shared(Sheet *sheet, int column, const char *text, Diag *diag);
-/* Sets the currency of this column's cell, if it was added last and is a number. */
-void sheet_show_currency(Sheet *sheet, int column, const char *currency);
+/* Sets the unit of this column's cell, if it was added last and is a number. */
+void sheet_show_unit(Sheet *sheet, int column, const char *unit);
 /* Repeats this column's cell `n` times to its right, if it has a value. */
 bool sheet_repeat_cell(Sheet *sheet, int column, int n, Diag *diag);
 /* A formula whose value is not in the file. */

@@ -120,7 +120,7 @@ append_bracket(GString *out, const char *inside)
 }
 
 void
-append_format_currency(GString *out, const char *code)
+append_format_unit(GString *out, const char *code)
 {
     enum { SHOWN_MAX = 16 };
     gsize start = out->len;
@@ -133,12 +133,12 @@ append_format_currency(GString *out, const char *code)
         const char *end = read_format_part(at, &letters);
         if (*at == '[') {
             append_bracket(out, at + 1);
-        } else if (*at == '"' && end > at + 1 && end[-1] == '"') {
+        } else if (*at == '"' && end > at + 1 && end[-1] == '"' && strncmp(at, "\"%", 2) != 0) {
             g_string_append_len(out, at + 1, end - at - 2);
-        } else if (*at == '\\' && at[1] != '\0') {
+        } else if (*at == '\\' && at[1] != '\0' && at[1] != '%') {
             end = g_utf8_next_char(at + 1);
             g_string_append_len(out, at + 1, end - at - 1);
-        } else if (*at == '$' || (guchar)*at >= 0x80) {
+        } else if (*at == '$' || *at == '%' || (guchar)*at >= 0x80) {
             end = g_utf8_next_char(at);
             g_string_append_len(out, at, end - at);
         }

@@ -18,10 +18,11 @@ NumberFormat number_format_builtin(int id);
 /* For a format that is written out: "yyyy\-mm\-dd", "[h]:mm", "0.00". */
 NumberFormat number_format_read(const char *code);
 
-/* Appends the currency that a number format shows, as written: "€" for `#,##0.00 "€"` and `[$€-407]
- * 0.00`, "$" for `$#,##0`. Other words and symbols in it are appended too; only the price reader
- * knows currencies. Appends nothing for date formats, and at most 16 bytes. */
-void append_format_currency(GString *out, const char *code);
+/* Appends the currency or unit that a number format shows, as written: "€" for `#,##0.00 "€"` and
+ * `[$€-407] 0.00`, "$" for `$#,##0`, "%" for `0.0%` but not for `0"%"`. Other words and symbols in
+ * it are appended too; only the readers of prices and measurements know their units. Appends
+ * nothing for date formats, and at most 16 bytes. */
+void append_format_unit(GString *out, const char *code);
 
 /* Appends YYYY-MM-DD[Thh:mm:ss], or hh:mm:ss (with any number of hours) for values without a day.
  * As in Excel, 60 is 29 February 1900, a day that did not exist; with date1904, 0 is 1 January

@@ -17,7 +17,7 @@ typedef struct {
 
 typedef struct {
     NumberFormat kind;
-    const char *currency; /* "": it shows none */
+    const char *unit; /* "": it shows none */
 } CellFormat;
 
 struct Xlsx {
@@ -454,11 +454,11 @@ report_many_styles(const StyleReader *reader, Diag *diag)
 static CellFormat *
 written_format(Xlsx *xlsx, const char *code)
 {
-    g_autoptr(GString) currency = g_string_new(NULL);
+    g_autoptr(GString) unit = g_string_new(NULL);
     CellFormat *format = arena_new0(xlsx->arena, CellFormat);
 
-    append_format_currency(currency, code);
-    *format = (CellFormat){ number_format_read(code), arena_strdup(xlsx->arena, currency->str) };
+    append_format_unit(unit, code);
+    *format = (CellFormat){ number_format_read(code), arena_strdup(xlsx->arena, unit->str) };
     return format;
 }
 
@@ -484,7 +484,8 @@ style_start(void *context, const XmlElement *element, Diag *diag)
                             written_format(reader->xlsx, code != NULL ? code : ""));
     } else if (reader->in_styles && g_str_equal(element->name, "xf")) {
         const CellFormat *written = g_hash_table_lookup(reader->formats, GINT_TO_POINTER(id));
-        CellFormat format = { number_format_builtin(id), "" };
+        bool percent = id == 9 || id == 10; /* 0%, 0.00% */
+        CellFormat format = { number_format_builtin(id), percent ? "%" : "" };
         if (written != NULL) {
             format = *written;
         }
@@ -777,7 +778,7 @@ add_number(const SheetReader *reader, Diag *diag)
     }
     if (format.kind == FORMAT_NUMBER) {
         bool added = sheet_add_number(reader->sheet, reader->column, SHEET_NUMBER, number, diag);
-        sheet_show_currency(reader->sheet, reader->column, added ? format.currency : "");
+        sheet_show_unit(reader->sheet, reader->column, added ? format.unit : "");
         return added;
     }
     g_autoptr(GString) text = g_string_new(NULL);

@@ -354,8 +354,9 @@ exchange(FolderChange *change, bool with_names)
     return error == EINVAL || error == ENOSYS || error == EXDEV || error == EBUSY ? -1 : error;
 }
 
-/* Replaces an existing file in one exchange, or in three renames if the file system does not
- * support exchanging. Returns 0 or errno. */
+/* Replaces an existing file in one exchange. Where the file system does not support that, a second
+ * name keeps the old content while the file is replaced; without such links either, the file is
+ * missing for a moment. Returns 0 or errno. */
 static int
 exchange_files(const char *staged, const char *path)
 {
@@ -366,7 +367,7 @@ exchange_files(const char *staged, const char *path)
         return errno;
     }
     g_autofree char *aside = g_strconcat(staged, ".old", NULL);
-    if (g_rename(path, aside) != 0) {
+    if (linkat(AT_FDCWD, path, AT_FDCWD, aside, 0) != 0 && g_rename(path, aside) != 0) {
         return errno;
     }
     if (g_rename(staged, path) != 0) {

@@ -357,7 +357,8 @@ killed_in_place() {
 check 'a build killed among them is mended by the next' killed_in_place
 
 # The next build may be of another edition: nothing of the killed one is foreign to it, and nothing of it stays.
-killed_then_edited() {
+killed_then_edited() { # EDITION KIND
+    local -x "${2:-FAULT_ERRNO=5}"
     theirs() { mkdir "$out/theirs" && echo x > "$out/theirs/x"; }
     fresh && theirs && FAULT_CALL=rename FAULT_COUNT=$SCRATCH/count LD_PRELOAD=$shim build && n=$(cat "$SCRATCH/count") && [ "$n" -gt 4 ] || return 1
     for ((i = 1; i <= n; i++)); do
@@ -370,6 +371,7 @@ killed_then_edited() {
 }
 check 'a build killed among them leaves nothing that is foreign to the next edition' killed_then_edited second
 check 'nor anything that stays behind' killed_then_edited third
+check 'nor where two files cannot be exchanged' killed_then_edited third FAULT_NO_EXCHANGE=1
 [[ $PROGRAM == *asan* ]] || check 'builds killed at random moments leave nothing half and lose nothing, however files are exchanged' env KILL_BUILDS_FAULT="$shim" tests/tools/kill-builds "$PROGRAM" 8
 
 # Confinement: what the readers of input cannot do, tried from inside.

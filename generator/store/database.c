@@ -44,6 +44,7 @@ static const char *const heads[N_STATEMENTS] = {
     [STATEMENT_ROLLBACK] = "-- :rollback\n",
     [STATEMENT_FIND_SOURCE] = "-- :find_source\n",
     [STATEMENT_SELECT_SOURCES] = "-- :select_sources\n",
+    [STATEMENT_FIND_COPY] = "-- :find_copy\n",
     [STATEMENT_INSERT_SOURCE] = "-- :insert_source\n",
     [STATEMENT_MARK_LENIENT] = "-- :mark_lenient\n",
     [STATEMENT_FORGET_UNREAD] = "-- :forget_unread\n",

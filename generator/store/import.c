@@ -696,14 +696,50 @@ import_sink(Import *import)
     return &import->sink;
 }
 
+/* The source that says all that this one says, or NULL. */
+static char *
+find_copy(const Import *import)
+{
+    sqlite3_stmt *find = database_statement(import->store, STATEMENT_FIND_COPY);
+    const char *name = strrchr(import->path, '/'), *ending = strrchr(import->path, '.');
+    bool has_ending = ending != NULL && ending > (name != NULL ? name : import->path);
+    g_autofree char *stem = has_ending ? g_strndup(import->path, (gsize)(ending - import->path))
+                                       : g_strdup(import->path);
+
+    sqlite3_bind_int64(find, 1, import->source_id);
+    bind_text(find, 2, stem);
+    char *path = sqlite3_step(find) == SQLITE_ROW ? g_strdup(column_text(find, 0)) : NULL;
+    sqlite3_reset(find);
+    return path;
+}
+
+/* Of two files with the same content, the one with the shorter path is kept. Returns whether this
+ * one is; `*failed` is set after an error of the database. */
+static bool
+settle_copy(Import *import, bool *failed)
+{
+    g_autofree char *other = find_copy(import);
+
+    if (other == NULL) {
+        return true;
+    }
+    bool mine = strlen(import->path) < strlen(other);
+    diag_warning(import->diag, (Place){ .file = mine ? other : import->path }, "source-copy",
+                 "all of it is in '%s' as well, which is read instead; remove one of them",
+                 mine ? import->path : other);
+    *failed = mine && !forget(import->store, other, import->diag);
+    return mine;
+}
+
 bool
 import_end(Import *import, bool keep)
 {
     Store *store = import->store;
-    bool flushed = flush(import); /* even before a rollback: it reports errors */
+    bool flushed = flush(import), failed = false; /* even before a rollback: it reports errors */
     report_counted(import);
-    bool taken = flushed && !import->failed;
-    bool kept = keep && (taken || import->tolerant) &&
+    keep = keep && ((flushed && !import->failed) || import->tolerant);
+    bool copy = keep && !settle_copy(import, &failed);
+    bool kept = keep && !copy && !failed &&
                 database_step(store, database_statement(store, STATEMENT_COMMIT), import->diag);
 
     if (!kept) {
@@ -711,5 +747,5 @@ import_end(Import *import, bool keep)
         reload(store);
     }
     g_free(import);
-    return kept;
+    return kept || copy;
 }

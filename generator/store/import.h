@@ -30,7 +30,8 @@ void import_tolerate(Import *import);
 const RecordSink *import_sink(Import *import);
 
 /* Commits if `keep` is true and every record was stored, or if the failures are tolerated.
- * Otherwise rolls back to the state before import_begin() and returns false. Frees `import`. */
+ * Otherwise rolls back to the state before import_begin() and returns false. Of two files that say
+ * the same, only one is stored, with a warning about the other. Frees `import`. */
 bool import_end(Import *import, bool keep);
 
 #endif

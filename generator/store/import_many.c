@@ -176,6 +176,17 @@ known_files(Store *store)
     return known;
 }
 
+/* Whether a warning says that something was not read, and what. */
+static bool
+is_unread(const DiagMessage *message, UnreadKind *ret_kind)
+{
+    bool fact = g_str_equal(message->code, metadata_unstated);
+    bool copy = g_str_equal(message->code, "source-copy");
+
+    *ret_kind = fact ? UNREAD_FACT : copy ? UNREAD_FILE : UNREAD_ROW;
+    return fact || copy || g_str_equal(message->code, "sheet-rest");
+}
+
 /* Lists the problems of a lenient file, and tables that were left out, in the table `unread` and
  * turns its errors into warnings. False only if the database failed. */
 static bool
@@ -189,13 +200,14 @@ settle_lenient(Store *store, const ImportItem *item, Diag *diag)
     }
     for (size_t i = 0; i < n; i++) {
         const DiagMessage *message = &messages[i];
-        bool fact = g_str_equal(message->code, metadata_unstated);
-        Place place = { .file = item->file.path, .line = message->place.line };
-        bool rest = g_str_equal(message->code, "sheet-rest");
-        if (fact || rest || item->fine) {
-            UnreadKind kind = fact ? UNREAD_FACT : UNREAD_ROW;
-            if ((fact || rest) &&
-                !store_add_unread(store, place, kind, 1, message->code, message->text, diag)) {
+        UnreadKind kind;
+        bool unread = is_unread(message, &kind);
+        if (unread || item->fine) {
+            if (kind == UNREAD_FILE && !store_forget_unread(store, message->place.file, diag)) {
+                return false;
+            }
+            if (unread && !store_add_unread(store, message->place, kind, 1, message->code,
+                                            message->text, diag)) {
                 return false;
             }
             continue;
@@ -204,6 +216,7 @@ settle_lenient(Store *store, const ImportItem *item, Diag *diag)
             diag_take(diag, item->reported);
             return false;
         }
+        Place place = { .file = item->file.path, .line = message->place.line };
         if (message->level == DIAG_ERROR &&
             !store_add_unread(store, place, item->nothing_stored ? UNREAD_FILE : UNREAD_ROW,
                               message->count, message->code, message->text, diag)) {

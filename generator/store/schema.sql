@@ -12,6 +12,7 @@ CREATE TABLE source (
     -- 1: without its bad rows; 2: and without those of unknown accelerators, so that it is read again
     lenient INTEGER NOT NULL CHECK (lenient IN (0, 1, 2))
 ) STRICT;
+CREATE INDEX source_content ON source (sha256);
 
 -- What a lenient build (a bare folder, or data: lenient: true) left out: one row a message.
 -- Files that were left out as a whole are not in `source`.

@@ -12,6 +12,43 @@ ROLLBACK;
 SELECT id, sha256, lenient FROM source WHERE path = ?1;
 -- :select_sources
 SELECT path, sha256, lenient FROM source;
+-- :find_copy
+-- A source that says all that source ?1 says: the same bytes and metadata; or the same values in a
+-- file that differs in its ending alone. ?2 is the path of ?1 without its ending. Equal files are
+-- different results if their names suggest different facts; so are those of MLPerf, whose folders
+-- name the system and the benchmark.
+SELECT o.path, length(o.path) FROM source AS mine JOIN source AS o ON o.sha256 = mine.sha256 AND o.id <> mine.id
+WHERE mine.id = ?1
+    AND (SELECT assumed FROM run WHERE source_id = mine.id LIMIT 1)
+        IS (SELECT assumed FROM run WHERE source_id = o.id LIMIT 1)
+    AND (mine.format NOT LIKE 'mlperf-%' OR EXISTS (SELECT 1 FROM run AS a JOIN run AS b
+        ON b.workload_id = a.workload_id AND b.system_id = a.system_id
+        WHERE a.source_id = mine.id AND b.source_id = o.id))
+    AND (EXISTS (SELECT 1 FROM run WHERE source_id = o.id)
+        OR EXISTS (SELECT 1 FROM price WHERE source_id = o.id)
+        OR EXISTS (SELECT 1 FROM billing WHERE source_id = o.id))
+UNION ALL
+SELECT o.path, length(o.path) FROM source AS o
+WHERE o.path > ?2 || '.' AND o.path < ?2 || '/' AND o.id <> ?1
+    AND (EXISTS (SELECT 1 FROM run WHERE source_id = o.id)
+        OR EXISTS (SELECT 1 FROM price WHERE source_id = o.id))
+    AND NOT EXISTS (
+        SELECT r.workload_id, r.system_id, v.metric_id, v.value, count(*)
+        FROM observation AS v JOIN run AS r ON r.id = v.run_id WHERE r.source_id = ?1
+        GROUP BY 1, 2, 3, 4
+        EXCEPT
+        SELECT r.workload_id, r.system_id, v.metric_id, v.value, count(*)
+        FROM observation AS v JOIN run AS r ON r.id = v.run_id WHERE r.source_id = o.id
+        GROUP BY 1, 2, 3, 4)
+    AND NOT EXISTS (
+        SELECT accelerator_id, accelerator_name, provider, region, term, currency,
+            price_per_chip_hour, accelerators, item, includes, valid_from, count(*)
+        FROM price WHERE source_id = ?1 GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11
+        EXCEPT
+        SELECT accelerator_id, accelerator_name, provider, region, term, currency,
+            price_per_chip_hour, accelerators, item, includes, valid_from, count(*)
+        FROM price WHERE source_id = o.id GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
+ORDER BY 2, 1 LIMIT 1;
 -- :insert_source
 INSERT INTO source (path, format, sha256, lenient) VALUES (?1, ?2, ?3, 0);
 -- :mark_lenient

@@ -4,7 +4,7 @@
 . tests/end-to-end/lib/tap.sh
 
 head='suite,round,submitter,system,accelerator,accelerators,workload,phase,scenario,run,metric,value,unit,date,source,verified'
-console() { # model: the console output of a serving benchmark, which names no accelerator
+console() { # model [ttft]: the console output of a serving benchmark, which names no accelerator
     cat <<TXT
 python benchmark_serving.py --backend vllm --model $1 --dataset-name random
 ============ Serving Benchmark Result ============
@@ -16,7 +16,7 @@ Request throughput (req/s):              10.00
 Output token throughput (tok/s):         5120.00
 Total Token throughput (tok/s):          15360.00
 ---------------Time to First Token----------------
-Mean TTFT (ms):                          110.00
+Mean TTFT (ms):                          ${2:-110.00}
 Median TTFT (ms):                        100.00
 P99 TTFT (ms):                           200.00
 ==================================================
@@ -100,7 +100,7 @@ lenient_by_settings() {
     with_settings $'  lenient: true\n' 0 && [ -s "$SCRATCH/set/out/unread.html" ] && grep -q ' 4 rows left out' "$SCRATCH/set.log"
 }
 without_a_chip() { # the name of the file replaces the chip; the model of a run is never pooled with another
-    mkdir "$SCRATCH/nochip" && console meta-llama/Llama-3.1-8B > "$SCRATCH/nochip/first.txt" && console meta-llama/Llama-3.1-8B > "$SCRATCH/nochip/second.txt" &&
+    mkdir "$SCRATCH/nochip" && console meta-llama/Llama-3.1-8B > "$SCRATCH/nochip/first.txt" && console meta-llama/Llama-3.1-8B 111.00 > "$SCRATCH/nochip/second.txt" &&
         printf 'GPU,Cloud,On demand,1yr commit\nH100,ExampleCloud,$6.25,$4.10\n' > "$SCRATCH/nochip/quote.csv" &&
         "$PROGRAM" build "$SCRATCH/nochip" -o "$SCRATCH/nochip-out" > "$SCRATCH/nochip.line" 2> "$SCRATCH/nochip.said" &&
         grep -q ' pages, [1-9][0-9]* figures$' "$SCRATCH/nochip.line" && ! grep -q 'CPU' "$SCRATCH/nochip.said" &&
@@ -115,7 +115,7 @@ sheet_without_facts() { # prices are used without region, date and source; witho
         "$PROGRAM" check "$SCRATCH/nocoin" 2>&1 | grep -q "the sheet lacks facts; write .*currency: CODE.*metadata-missing"
 }
 a_folder_is_one_line() { # files of a folder that lack the same are listed together, on the page and for `new --from`
-    mkdir -p "$SCRATCH/group/day" && for name in one two; do console meta-llama/Llama-3.1-8B > "$SCRATCH/group/day/$name.txt"; done &&
+    mkdir -p "$SCRATCH/group/day" && console meta-llama/Llama-3.1-8B > "$SCRATCH/group/day/one.txt" && console meta-llama/Llama-3.1-8B 111.00 > "$SCRATCH/group/day/two.txt" &&
         printf 'GPU,GPUs,On demand,1yr commit,Provider\nH100,8,$48.00,$24.00,A\nB200,8,$49.00,$25.00,A\n' > "$SCRATCH/group/quote.csv" &&
         "$PROGRAM" build "$SCRATCH/group" -o "$SCRATCH/group-out" 2> /dev/null | grep -q ' 1 file left out' &&
         tr -d '\n' < "$SCRATCH/group-out/unread.html" | sed 's/<wbr>//g; s/&#8203;//g; s/​//g; s/<[^>]*>/ /g; s/  */ /g' > "$SCRATCH/group.txt" &&
@@ -281,6 +281,17 @@ guessed_prices() {
         [ "$("$PROGRAM" query "$SCRATCH/plain" --format csv "SELECT path, line, what FROM unread WHERE code = 'sheet-rest'" 2> /dev/null | tail -1)" = p.md,5,row ] || { cat "$SCRATCH/messages"; return 1; }
 }
 check 'prices are used without a term or a clear date' guessed_prices
+# A copy of a file is no second run: byte for byte, or the same values in a workbook beside the CSV; of two exports of one run JSON is read.
+copies() {
+    mkdir -p "$SCRATCH/copies/old" && cd "$SCRATCH/copies" && printf '%s\n' 'GPU,GPUs,Throughput (tok/s)' 'H100 SXM,8,12500' 'H100 SXM,8,12700' > t.csv && cp t.csv 'old/t (1).csv' &&
+        printf '%s\n' '| GPU | GPUs | Throughput (tok/s) |' '|---|---|---|' '| H100 SXM | 8 | 12700 |' '| H100 SXM | 8 | 12500 |' > t.md &&
+        printf '%s\n' 'GPU,Cloud,On demand' 'H100,A,$6.25' > a.csv && cp a.csv b.csv &&
+        echo '{"results": [{"command": "sort x", "mean": 2, "stddev": 1, "median": 2, "user": 0, "system": 0, "min": 1, "max": 3, "times": [1, 3], "exit_codes": [0, 0]}]}' > h.json && printf '%s\n' command,mean,stddev,median,user,system,min,max 'sort x,2,1,2,0,0,1,3' > h.csv && cd - > /dev/null &&
+        "$PROGRAM" query "$SCRATCH/copies" --format csv "SELECT workload, n FROM score WHERE metric IN ('tokens_per_second', 'run_time') UNION ALL SELECT 'prices', count(*) FROM price UNION ALL SELECT path || ' ' || what, line FROM unread WHERE code = 'source-copy' ORDER BY 1" \
+            > "$SCRATCH/copies.csv" 2> "$SCRATCH/copies.said" && printf '%s\n' workload,n 'b.csv file,0' 'old/t (1).csv file,0' prices,1 'sort x,2' t,2 't.csv file,0' | diff - "$SCRATCH/copies.csv" &&
+        grep -q "^b.csv: warning: all of it is in 'a.csv' as well, which is read instead; remove one of them" "$SCRATCH/copies.said" || { cat "$SCRATCH/copies.said"; return 1; }
+}
+check 'copies of a file are read once' copies
 clutter() { # broken JSON is located; a lock file and a note with aliases are no data
     mkdir -p "$SCRATCH/clutter/vault" && printf 'GPU,Cloud,On demand\nH100,A,$6.25\n' > "$SCRATCH/clutter/p.csv" && printf '{"a": 1,\n' > "$SCRATCH/clutter/cut.json" &&
         printf '\007Me' > "$SCRATCH/clutter/~\$p.xlsx" && printf -- '---\naliases: [x]\n---\n\n- [ ] run [[this]]\n' > "$SCRATCH/clutter/vault/day.md" &&

@@ -1,6 +1,7 @@
 /* hyperfine's exports. All times are in seconds, whatever --time-unit was used. The JSON has the
  * time and exit code of each run; the CSV has only statistics. */
 #include "sources/benchmarks/benchmark.h"
+#include "sources/json_beside.h"
 #include "sources/readers.h"
 
 #include "base/number.h"
@@ -169,5 +170,5 @@ hyperfine_csv_recognises(const SourceFile *file)
 bool
 hyperfine_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
 {
-    return benchmarks_read(file, sink, suite, read_csv, diag);
+    return json_is_beside(file, diag) || benchmarks_read(file, sink, suite, read_csv, diag);
 }

@@ -4,6 +4,7 @@
  *
  * The JSON export has the same figures unrounded, the model, and whether the run was cancelled, so
  * if it is beside the CSV, it is read instead. */
+#include "sources/json_beside.h"
 #include "sources/readers.h"
 #include "sources/serving/console.h"
 #include "sources/serving/serving.h"
@@ -138,17 +139,6 @@ read_blocks(const SourceFile *file, Value *map, Arena *arena, Diag *diag)
     return false;
 }
 
-static bool
-has_json_beside(const SourceFile *file, Arena *arena)
-{
-    size_t length = strlen(file->path);
-    const char *json = g_str_has_suffix(file->path, ".csv")
-                           ? arena_printf(arena, "%.*s.json", (int)length - 4, file->path)
-                           : NULL;
-    const char *path = json != NULL ? path_inside(arena, file->root, json) : NULL;
-    return path != NULL && file_is_there(path);
-}
-
 bool
 aiperf_csv_recognises(const SourceFile *file)
 {
@@ -189,9 +179,7 @@ aiperf_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
     Value *map = value_new_map(arena);
 
     map->place = (Place){ .file = file->path, .line = 1, .column = 1 };
-    if (has_json_beside(file, arena)) {
-        diag_note(diag, map->place, "aiperf-twice",
-                  "the JSON beside it has the same figures in full, and is read instead");
+    if (json_is_beside(file, diag)) {
         return true;
     }
     if (!read_blocks(file, map, arena, diag)) {

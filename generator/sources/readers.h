@@ -53,6 +53,12 @@ bool llmperf_recognises(const SourceFile *file);
 bool llmperf_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 bool guidellm_recognises(const SourceFile *file);
 bool guidellm_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool llama_bench_recognises(const SourceFile *file);
+bool llama_bench_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool llama_bench_csv_recognises(const SourceFile *file);
+bool llama_bench_csv_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool llama_bench_table_recognises(const SourceFile *file);
+bool llama_bench_table_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 bool inference_perf_aside_recognises(const SourceFile *file);
 
 bool sidecar_recognises(const SourceFile *file);

@@ -176,15 +176,19 @@ known_files(Store *store)
     return known;
 }
 
-/* Whether a warning says that something was not read, and what. */
+/* Whether a message says that something was not read, and what. */
 static bool
 is_unread(const DiagMessage *message, UnreadKind *ret_kind)
 {
     bool fact = g_str_equal(message->code, metadata_unstated);
     bool copy = g_str_equal(message->code, "source-copy");
+    bool curve = g_str_equal(message->code, "steps-other");
 
-    *ret_kind = fact ? UNREAD_FACT : copy ? UNREAD_FILE : UNREAD_ROW;
-    return fact || copy || g_str_equal(message->code, "sheet-rest");
+    *ret_kind = fact    ? UNREAD_FACT
+                : copy  ? UNREAD_FILE
+                : curve ? UNREAD_OTHER
+                        : UNREAD_ROW;
+    return fact || copy || curve || g_str_equal(message->code, "sheet-rest");
 }
 
 /* Lists the problems of a lenient file, and tables that were left out, in the table `unread` and

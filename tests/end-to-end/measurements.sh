@@ -67,4 +67,17 @@ with zipfile.ZipFile("formats/formats.xlsx", "w") as book:
 workbook
 check 'number formats show units' read_as formats 'H100,mfu,41,%%\nH100,ttft,210,ms\n'
 
+# Exports of TensorBoard: one file for each tag.
+curves() {
+    mkdir -p "$1" && for file in run1-tag-perf_step_time_s run2-tag-perf_step_time_s run1-tag-train_loss train_tokens_per_sec step_time eval_step_time_s; do
+        { echo 'Wall time,Step,Value'; for i in $(seq 0 9); do echo "17000000$i.5,$i,0.$((50 + i % 2))"; done; } > "$1/$file.csv"
+    done && printf 'accelerator: H100\naccelerators: 8\nmodel: Llama 3.1 8B\n' | tee "$1"/{run1-tag-perf_step_time_s,run2-tag-perf_step_time_s,train_tokens_per_sec}.csv.meta.yaml > /dev/null
+    "$PROGRAM" build "$1" -o out 2> messages > line || { cat messages; return 1; }
+    diff <(printf '%s\n' run1,step_time,0.506 run2,step_time,0.506 ,tokens_per_second,0.505952381) <("$PROGRAM" query "$1" --format csv "SELECT configuration, metric, round(value, 9) FROM score WHERE metric <> 'steps_measured' ORDER BY metric, 1" 2> /dev/null | tail -n +2) &&
+        diff <(printf '%s\n' eval_step_time_s.csv,other run1-tag-train_loss.csv,other step_time.csv,file) <("$PROGRAM" query "$1" --format csv "SELECT path, what FROM unread ORDER BY 1" 2> /dev/null | tail -n +2) &&
+        grep -q "step_time.csv:1:1: warning: 'step_time' is not read: it has no unit; write one in the file's name, such as 'step_time_s' \[measurement-column\]" messages &&
+        grep -q ' 1 file left out' line || { cat messages line; return 1; }
+}
+check 'exports of TensorBoard' curves curves
+
 done_testing

@@ -86,3 +86,60 @@ step_heading_read(const char *heading, const char *unit, Arena *arena)
     }
     return ret;
 }
+
+/* True if the word before a quantity in a tag does not change its meaning, as "eval" or "max"
+ * would: it is about training in general, or names a run or a chip. */
+static bool
+is_plain_word(const char *word)
+{
+    static const char *const words[] = {
+        "",        "train",   "training",    "trainer",    "perf",   "run",
+        "timing",  "timings", "performance", "throughput", "metric", "stats",
+        "metrics", "speed",   "telemetry",   NULL
+    };
+    g_autofree char *plain = g_ascii_strdown(word, -1);
+    bool has_digit = strpbrk(plain, "0123456789") != NULL;
+
+    return g_strv_contains(words, plain) || (has_digit && *plain != 'p');
+}
+
+StepHeading
+step_tag_read(const char *path, Arena *arena)
+{
+    static const char separators[] = "_-. /", before_tag[] = "-tag-";
+    g_autofree char *base = g_path_get_basename(path);
+    char *dot = strrchr(base, '.');
+    StepHeading ret = { .role = STEP_OTHER };
+
+    if (dot != NULL && dot != base) {
+        *dot = '\0';
+    }
+    char *tag = strstr(base, before_tag);
+    if (tag != NULL) {
+        *tag = '\0';
+        bool marked = g_str_has_prefix(base, "run-") || g_str_has_prefix(base, "run_");
+        ret.run = arena_strdup(arena, base + (marked ? strlen("run-") : 0));
+        tag += strlen(before_tag);
+    } else {
+        tag = base;
+    }
+    const char *name = ret.name = arena_strdup(arena, tag);
+    const char *word = "";
+    for (const char *at = name; at != NULL; at = *at != '\0' ? at + 1 : NULL) {
+        StepHeading is = { .role = STEP_OTHER };
+        if (is_plain_word(word)) {
+            is = step_heading_read(at, NULL, arena);
+        }
+        if (is.role > STEP_NUMBER) {
+            is.run = ret.run;
+            return is;
+        }
+        size_t size = strcspn(at, separators);
+        word = arena_printf(arena, "%.*s", (int)size, at);
+        at += size;
+        if (*at == '\0') {
+            break;
+        }
+    }
+    return ret;
+}

@@ -24,4 +24,10 @@ typedef struct {
 /* Texts are static or belong to the arena. `unit` is from a row of units, or NULL. */
 StepHeading step_heading_read(const char *heading, const char *unit, Arena *arena);
 
+/* The same for a file that has one quantity, which its name states:
+ * "run1-tag-perf_step_time_s.csv", "train_tokens_per_sec.csv". `name` is that quantity, or all of
+ * the tag if the role is STEP_OTHER.
+ */
+StepHeading step_tag_read(const char *path, Arena *arena);
+
 #endif

@@ -4,7 +4,8 @@
  *   step,loss,step_time_s,tokens_per_sec          {"step": 100, "loss": 2.1, "step_time_ms": 810}
  *
  * An export may have the columns of several runs, "RUN - train/step_time_s". What a row is the mean
- * of is not said, so it counts for the steps since the row before. Facts such as the accelerator
+ * of is not said, so it counts for the steps since the row before. An export of TensorBoard has one
+ * quantity, which the name of the file states. Facts such as the accelerator
  * may be columns too, if all rows agree in them; a table in which they change has a row for each
  * run (sources/tables/measurement_sheet.c). */
 #include "sources/json_object.h"
@@ -42,6 +43,7 @@ typedef struct {
     bool training;          /* a heading is about training; an "iteration" may be a repetition */
     const char *unitless;   /* a heading of one without; NULL: none */
     int line;               /* of the header */
+    const StepHeading *tag; /* of an export of TensorBoard; NULL: it is none */
 } StepTable;
 
 /* A row of the table, or a line of JSON. */
@@ -93,7 +95,8 @@ heading_of(StepTable *table, const StepCell *cell)
     }
     StepHeading *heading = arena_new0(table->arena, StepHeading);
     const char *text = arena_strdup(table->arena, cell->heading);
-    *heading = step_heading_read(text, cell->unit, table->arena);
+    bool tagged = table->tag != NULL && g_str_equal(text, table->tag->name);
+    *heading = tagged ? *table->tag : step_heading_read(text, cell->unit, table->arena);
     table->training = table->training || heading->role == STEP_TIME ||
                       strstr(text, "step") != NULL || strstr(text, "Step") != NULL ||
                       strstr(text, "loss") != NULL;
@@ -221,6 +224,19 @@ judge(StepTable *table, const StepCell *cells, size_t n, Tally *tally)
     }
 }
 
+/* True for the columns of a file that TensorBoard exports. */
+static bool
+is_tagged(const SheetLayout *layout)
+{
+    static const char *const names[] = { "wall time", "step", "value" };
+    size_t n = 0;
+
+    for (size_t i = 0; i < layout->n_columns && i < G_N_ELEMENTS(names); i++) {
+        n += layout->header_line > 0 && g_ascii_strcasecmp(layout->columns[i].name, names[i]) == 0;
+    }
+    return n == layout->n_columns && n == G_N_ELEMENTS(names);
+}
+
 /* Calls `take` for the first rows of the file's first sheet, `most` at most. False after an error.
  */
 static bool
@@ -237,6 +253,11 @@ each_row(const SourceFile *file, StepTable *table, StepFunction *take, size_t mo
     const SheetLayout *layout = sheet_table_layout(sheet);
     StepCell *cells = arena_array(table->arena, StepCell, layout->n_columns);
     table->line = MAX(layout->header_line, 1);
+    StepHeading *tag = is_tagged(layout) ? arena_new0(table->arena, StepHeading) : NULL;
+    if (tag != NULL) {
+        *tag = step_tag_read(file->path, table->arena);
+    }
+    table->tag = tag;
     for (size_t i = 0; layout->header_line > 0 && i < most; i++) {
         if (!sheet_table_next(sheet, &row, diag) || row == NULL) {
             return row == NULL;
@@ -244,6 +265,9 @@ each_row(const SourceFile *file, StepTable *table, StepFunction *take, size_t mo
         for (size_t c = 0; c < layout->n_columns; c++) {
             cells[c] =
                 (StepCell){ layout->columns[c].name, layout->columns[c].unit, row->cells[c].text };
+            if (tag != NULL && c == 2) {
+                cells[c].heading = tag->name;
+            }
         }
         tally_row_begin(tally, diag);
         take(table, cells, layout->n_columns, tally);
@@ -322,7 +346,7 @@ step_table_recognises(const SourceFile *file)
         return false;
     }
     each_step(file, &table, judge, JUDGED_ROWS, NULL, unheard);
-    return is_of_steps(&table);
+    return is_of_steps(&table) || table.tag != NULL;
 }
 
 static const char *
@@ -416,6 +440,16 @@ send_runs(const StepTable *table, Serving *serving)
                                "no row of the table has both a step number and a time or rate");
 }
 
+/* Notes what a curve is, if it is no time or rate: the loss, for instance. */
+static void
+note_curve(const StepTable *table, const SourceFile *file, Diag *diag)
+{
+    diag_note(diag, (Place){ file->path, table->line, 1 }, "steps-other",
+              "the curve '%s' is not a time or rate of training, so it is not read; if it is one, "
+              "state the quantity and its unit in the file's name, such as 'step_time_s.csv'",
+              table->tag->name);
+}
+
 /* Reports a time or rate without a unit. False if the table has no other. */
 static bool
 report_unitless(const StepTable *table, const SourceFile *file, Diag *diag)
@@ -426,8 +460,9 @@ report_unitless(const StepTable *table, const SourceFile *file, Diag *diag)
     if (name == NULL) {
         return true;
     }
-    g_autofree char *text = g_strdup_printf(
-        "'%s' is not read: it has no unit; write one in its name, such as '%s_s'", name, name);
+    g_autofree char *text =
+        g_strdup_printf("'%s' is not read: it has no unit; write one in %s name, such as '%s_s'",
+                        name, table->tag != NULL ? "the file's" : "its", name);
     if (!table->timed) {
         return diag_error(diag, header, "measurement-column", "%s", text);
     }
@@ -448,6 +483,10 @@ step_table_read(const SourceFile *file, const RecordSink *sink, Diag *diag)
         return false;
     }
     each_step(file, &judged, judge, JUDGED_ROWS, NULL, unheard);
+    if (judged.tag != NULL && judged.tag->role == STEP_OTHER) {
+        note_curve(&judged, file, diag);
+        return serving_close(&serving);
+    }
     memcpy(table.facts, judged.facts, sizeof table.facts);
     bool ok = each_step(file, &table, take_row, SIZE_MAX, file->tally, diag);
     ok = report_unitless(&table, file, diag) && ok;

@@ -184,10 +184,7 @@ is_unread(const DiagMessage *message, UnreadKind *ret_kind)
     bool copy = g_str_equal(message->code, "source-copy");
     bool curve = g_str_equal(message->code, "steps-other");
 
-    *ret_kind = fact    ? UNREAD_FACT
-                : copy  ? UNREAD_FILE
-                : curve ? UNREAD_OTHER
-                        : UNREAD_ROW;
+    *ret_kind = fact ? UNREAD_FACT : copy ? UNREAD_FILE : curve ? UNREAD_OTHER : UNREAD_ROW;
     return fact || copy || curve || g_str_equal(message->code, "sheet-rest");
 }
 

@@ -70,7 +70,7 @@ check 'number formats show units' read_as formats 'H100,mfu,41,%%\nH100,ttft,210
 # Exports of TensorBoard: one file for each tag.
 curves() {
     mkdir -p "$1" && for file in run1-tag-perf_step_time_s run2-tag-perf_step_time_s run1-tag-train_loss train_tokens_per_sec step_time eval_step_time_s; do
-        { echo 'Wall time,Step,Value'; for i in $(seq 0 9); do echo "17000000$i.5,$i,0.$((50 + i % 2))"; done; } > "$1/$file.csv"
+        { echo 'Wall time,Step,Value'; for i in $(seq 0 9); do echo "17000000$i.${#file}${file:3:1},$i,0.$((50 + i % 2))"; done; } > "$1/$file.csv"
     done && printf 'accelerator: H100\naccelerators: 8\nmodel: Llama 3.1 8B\n' | tee "$1"/{run1-tag-perf_step_time_s,run2-tag-perf_step_time_s,train_tokens_per_sec}.csv.meta.yaml > /dev/null
     "$PROGRAM" build "$1" -o out 2> messages > line || { cat messages; return 1; }
     diff <(printf '%s\n' run1,step_time,0.506 run2,step_time,0.506 ,tokens_per_second,0.505952381) <("$PROGRAM" query "$1" --format csv "SELECT configuration, metric, round(value, 9) FROM score WHERE metric <> 'steps_measured' ORDER BY metric, 1" 2> /dev/null | tail -n +2) &&

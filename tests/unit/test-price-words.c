@@ -16,6 +16,9 @@ test_roles(void)
         { "Machine type", ROLE_MACHINE },
         { "# GPUs", ROLE_COUNT },
         { "#GPUs", ROLE_COUNT },
+        { "num_gpus", ROLE_COUNT },
+        { "Count", ROLE_COUNT },
+        { "API Name", ROLE_MACHINE },
         { "Region/Zone", ROLE_REGION },
         { "WÄHRUNG", ROLE_CURRENCY },
         { "Devise", ROLE_CURRENCY },
@@ -71,6 +74,9 @@ test_headings(void)
         { "Bajo demanda", PER_UNSTATED, 0, "on demand", NULL },
         { "Compromiso de 1 año", PER_UNSTATED, 0, "1 year", NULL },
         { "Precio por hora (USD)", PER_UNSTATED, 1, NULL, "USD" },
+        { "Secure Cloud ($/hr)", PER_UNSTATED, 1, "on demand", "USD" },
+        { "Community Cloud ($/hr)", PER_UNSTATED, 1, "market", "USD" },
+        { "dph_total", PER_ITEM, 1, NULL, "USD" },
     };
 
     for (size_t i = 0; i < G_N_ELEMENTS(cases); i++) {

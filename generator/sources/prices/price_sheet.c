@@ -87,10 +87,12 @@ heading_of(const SheetColumn *column, Arena *arena)
 /* True if there is a column for this term already; a second one, in another unit or currency, is
  * not read. */
 static bool
-has_price_of_term(const PriceSheet *sheet, const char *term)
+has_price_of_term(const PriceSheet *sheet, const PriceWords *words)
 {
     for (size_t i = 0; i < sheet->n_prices; i++) {
-        if (g_strcmp0(sheet->prices[i].words.term, term) == 0) {
+        const PriceWords *other = &sheet->prices[i].words;
+        if (g_strcmp0(other->term, words->term) == 0 &&
+            (words->term != NULL || other->committed == words->committed)) {
             return true;
         }
     }
@@ -112,7 +114,7 @@ map_column(PriceSheet *sheet, const SheetColumn *column, size_t index)
     }
     bool understood = role == ROLE_NONE && price_words_read(heading, &price.words, &unknown);
     if (understood && price.words.price && sheet->n_prices < PRICES_MAX &&
-        !has_price_of_term(sheet, price.words.term)) {
+        !has_price_of_term(sheet, &price.words)) {
         sheet->prices[sheet->n_prices++] = price;
         return;
     }
@@ -447,6 +449,32 @@ decide(PriceSheet *sheet)
     }
 }
 
+/* Drops the prices of commitments whose length neither the sheet nor its metadata state. False
+ * after an error: there are no others. */
+static bool
+drop_commitments(PriceSheet *sheet)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < sheet->n_prices; i++) {
+        const PriceColumn *price = &sheet->prices[i];
+        if (!price->words.committed || price->words.term != NULL || sheet->fill.said.term != NULL ||
+            has_column(sheet, ROLE_TERM)) {
+            sheet->prices[n++] = *price;
+            continue;
+        }
+        diag_warning(sheet->diag, sheet->header, "price-term",
+                     "column '%s' is not read, because the length of the commitment is not stated: "
+                     "write '1 year reserved' in its heading",
+                     price->name);
+    }
+    sheet->n_prices = n;
+    return n > 0 || diag_error(sheet->diag, sheet->header, "price-term",
+                               "the sheet has no other prices: write 'term: 1 year' in '%s', or "
+                               "correct the heading",
+                               sidecar_of(sheet));
+}
+
 /* Reports facts that neither the sheet nor its metadata state. */
 static bool
 require_facts(PriceSheet *sheet)
@@ -587,6 +615,27 @@ typedef struct {
     const char *term, *currency;
 } RowFacts;
 
+/* Takes the count from an item such as "8x H100 server". */
+static void
+take_item_count(const PriceSheet *sheet, const char *item, double *count)
+{
+    double chips = NAN;
+
+    if (names_chip(chip_count_split(item, sheet->arena, &chips)) && !isnan(chips)) {
+        *count = chips;
+    }
+}
+
+/* True if `chip` is `name` and a memory size: "A100-40GB" of "NVIDIA A100". */
+static bool
+is_variant(const char *chip, const char *name)
+{
+    static const char maker[] = "NVIDIA ";
+
+    name += g_ascii_strncasecmp(name, maker, strlen(maker)) == 0 ? strlen(maker) : 0;
+    return g_ascii_strncasecmp(chip, name, strlen(name)) == 0 && chip[strlen(name)] == '-';
+}
+
 static bool
 take_accelerator(PriceSheet *sheet, const SheetRow *row, RowFacts *facts)
 {
@@ -606,6 +655,8 @@ take_accelerator(PriceSheet *sheet, const SheetRow *row, RowFacts *facts)
         if (machine_find(item->text, &machine)) {
             facts->count = machine.count;
             facts->machine = true;
+        } else {
+            take_item_count(sheet, item->text, &facts->count);
         }
     }
     if (machine_find(text, &machine)) {
@@ -618,6 +669,9 @@ take_accelerator(PriceSheet *sheet, const SheetRow *row, RowFacts *facts)
         return true;
     }
     facts->record.accelerator = chip_count_split(text, sheet->arena, &facts->count);
+    if (machine.chip != NULL && is_variant(machine.chip, facts->record.accelerator)) {
+        facts->record.accelerator = machine.chip;
+    }
     return named || names_chip(text) ||
            diag_error(sheet->diag, place_of(sheet, cell), "price-machine",
                       "'%s' is not a known machine or accelerator: add a column 'accelerator'",
@@ -1038,7 +1092,7 @@ read_sheet(PriceSheet *sheet)
         }
     }
     decide(sheet);
-    return require_facts(sheet) && take_rows(sheet);
+    return drop_commitments(sheet) && require_facts(sheet) && take_rows(sheet);
 }
 
 /* Reads the table below a line of the number-th sheet. *ret_rest is the line where another

@@ -113,6 +113,7 @@ static const struct {
     { "instance", ROLE_MACHINE },
     { "instance type", ROLE_MACHINE },
     { "instance name", ROLE_MACHINE },
+    { "api name", ROLE_MACHINE },
     { "machine", ROLE_MACHINE },
     { "machine type", ROLE_MACHINE },
     { "instanz", ROLE_MACHINE },
@@ -156,6 +157,15 @@ static const struct {
     { "number gpus", ROLE_COUNT },
     { "number gpu", ROLE_COUNT },
     { "number of gpus", ROLE_COUNT },
+    { "num gpus", ROLE_COUNT },
+    { "gpu num", ROLE_COUNT },
+    { "gpu qty", ROLE_COUNT },
+    { "count", ROLE_COUNT },
+    { "accelerator count", ROLE_COUNT },
+    { "number of accelerators", ROLE_COUNT },
+    { "gpus per server", ROLE_COUNT },
+    { "gpus per host", ROLE_COUNT },
+    { "gpus per vm", ROLE_COUNT },
     { "no of gpus", ROLE_COUNT },
     { "gpus per node", ROLE_COUNT },
     { "gpus per instance", ROLE_COUNT },
@@ -300,6 +310,7 @@ typedef enum {
     MEANS_PERIOD,
     MEANS_PRICED_PERIOD, /* "hourly" */
     MEANS_TERM,
+    MEANS_COMMITTED, /* for a time that other words state */
 } WordMeaning;
 
 static const struct {
@@ -319,18 +330,19 @@ static const struct {
     { "einzelpreis", MEANS_PRICE, 0, NULL },
     { "kosten", MEANS_PRICE, 0, NULL },
     { "netto", MEANS_NOTHING, 0, NULL },
-    { "reserviert", MEANS_NOTHING, 0, NULL },
+    { "reserviert", MEANS_COMMITTED, 0, NULL },
     { "list", MEANS_NOTHING, 0, NULL },
     { "unit", MEANS_NOTHING, 0, NULL },
+    { "linux", MEANS_NOTHING, 0, NULL },
     { "in", MEANS_NOTHING, 0, NULL },
-    { "commitment", MEANS_NOTHING, 0, NULL },
-    { "commit", MEANS_NOTHING, 0, NULL },
-    { "committed", MEANS_NOTHING, 0, NULL },
-    { "reserved", MEANS_NOTHING, 0, NULL },
-    { "reservation", MEANS_NOTHING, 0, NULL },
+    { "commitment", MEANS_COMMITTED, 0, NULL },
+    { "commit", MEANS_COMMITTED, 0, NULL },
+    { "committed", MEANS_COMMITTED, 0, NULL },
+    { "reserved", MEANS_COMMITTED, 0, NULL },
+    { "reservation", MEANS_COMMITTED, 0, NULL },
     { "contract", MEANS_NOTHING, 0, NULL },
     { "term", MEANS_NOTHING, 0, NULL },
-    { "cud", MEANS_NOTHING, 0, NULL },
+    { "cud", MEANS_COMMITTED, 0, NULL },
     { "per", MEANS_PER, 0, NULL },
     { "pro", MEANS_PER, 0, NULL },
     { "je", MEANS_PER, 0, NULL },
@@ -377,18 +389,18 @@ static const struct {
     { "coste", MEANS_PRICE, 0, NULL },
     { "costo", MEANS_PRICE, 0, NULL },
     { "avec", MEANS_NOTHING, 0, NULL },
-    { "engagement", MEANS_NOTHING, 0, NULL },
-    { "réservé", MEANS_NOTHING, 0, NULL },
-    { "réservée", MEANS_NOTHING, 0, NULL },
-    { "réservation", MEANS_NOTHING, 0, NULL },
+    { "engagement", MEANS_COMMITTED, 0, NULL },
+    { "réservé", MEANS_COMMITTED, 0, NULL },
+    { "réservée", MEANS_COMMITTED, 0, NULL },
+    { "réservation", MEANS_COMMITTED, 0, NULL },
     { "contrat", MEANS_NOTHING, 0, NULL },
     { "de", MEANS_NOTHING, 0, NULL },
     { "d", MEANS_NOTHING, 0, NULL },
     { "con", MEANS_NOTHING, 0, NULL },
-    { "compromiso", MEANS_NOTHING, 0, NULL },
-    { "reservado", MEANS_NOTHING, 0, NULL },
-    { "reservada", MEANS_NOTHING, 0, NULL },
-    { "reserva", MEANS_NOTHING, 0, NULL },
+    { "compromiso", MEANS_COMMITTED, 0, NULL },
+    { "reservado", MEANS_COMMITTED, 0, NULL },
+    { "reservada", MEANS_COMMITTED, 0, NULL },
+    { "reserva", MEANS_COMMITTED, 0, NULL },
     { "contrato", MEANS_NOTHING, 0, NULL },
     { "en", MEANS_NOTHING, 0, NULL },
     { "par", MEANS_PER, 0, NULL },
@@ -416,6 +428,9 @@ static const struct {
     { "spot", MEANS_TERM, 0, "spot" },
     { "preemptible", MEANS_TERM, 0, "spot" },
     { "market", MEANS_TERM, 0, "market" },
+    { "community", MEANS_TERM, 0, "market" }, /* RunPod's clouds */
+    { "secure", MEANS_TERM, 0, "on demand" },
+    { "cloud", MEANS_NOTHING, 0, NULL },
     { "owned", MEANS_TERM, 0, "owned" },
     { "od", MEANS_TERM, 0, "on demand" },
     { "ondemand", MEANS_TERM, 0, "on demand" },
@@ -554,6 +569,9 @@ take_word(WordReading *reading, const char *word)
             return set_hours(ret, vocabulary[i].hours);
         case MEANS_TERM:
             return set_text(&ret->term, vocabulary[i].term);
+        case MEANS_COMMITTED:
+            ret->committed = true;
+            return true;
         }
     }
     return false;
@@ -567,7 +585,8 @@ price_words_read(const char *text, PriceWords *ret, char **ret_unknown)
                              *const auf_abruf[] = { "auf", "abruf", NULL },
                              *const a_la_demande[] = { "à", "la", "demande", NULL },
                              *const bajo_demanda[] = { "bajo", "demanda", NULL },
-                             *const us_dollar[] = { "us", "$", NULL };
+                             *const us_dollar[] = { "us", "$", NULL },
+                             *const dph_total[] = { "dph", "total", NULL };
     Words words;
     bool fits = true;
     WordReading reading = { .ret = ret };
@@ -592,6 +611,9 @@ price_words_read(const char *text, PriceWords *ret, char **ret_unknown)
             fits = set_text(&ret->term, "on demand") && fits;
         } else if ((n = count_phrase(&words, i, us_dollar)) > 0) {
             fits = set_text(&ret->currency, "USD") && fits;
+        } else if ((n = count_phrase(&words, i, dph_total)) > 0) { /* Vast.ai: dollars per hour */
+            fits = set_text(&ret->currency, "USD") && set_hours(ret, 1) && set_per(ret, PER_ITEM) &&
+                   fits;
         } else {
             n = 1;
             if (!take_word(&reading, words.words[i])) {

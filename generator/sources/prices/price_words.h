@@ -40,6 +40,7 @@ typedef struct {
     const char *term;     /* a term of the price table; NULL: not stated */
     const char *currency; /* ISO 4217; NULL: not stated */
     const char *sign;     /* "$", if the currency was a symbol */
+    bool committed;       /* "reserved", perhaps without a term */
 } PriceWords;
 
 /* False if a word is unknown, which is then `*ret_unknown` (the caller frees it; may be NULL), or

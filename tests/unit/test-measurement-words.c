@@ -81,6 +81,15 @@ test_quantities(void)
         { "System power (kW)", NULL, "power", "kW" },
         { "Peak memory (GiB)", NULL, "peak_memory", "GiB" },
         { "time_s", NULL, "run_time", "s" },
+        { "tok_s", NULL, "tokens_per_second", "tokens/s" },
+        { "decode_tok_s", NULL, "decode", "tokens/s" },
+        { "output_tokens_sec", NULL, "output_tokens_per_second", "output tokens/s" },
+        { "tokens_per_gpu_sec", NULL, "tokens_per_second_per_chip", "tokens/s/chip" },
+        { "tokens/gpu/s", NULL, "tokens_per_second_per_chip", "tokens/s/chip" },
+        { "words_per_sec", NULL, "words_per_sec", "words/s" },
+        { "time_per_tok_s", NULL, "time_per_tok", "s" },
+        { "step_s", NULL, "step", "s" },
+        { "gpu_power_w", NULL, "gpu_power", "W" },
     };
     static const char *const others[] = {
         "Loss",       "Batch size",       "Price (USD/h)", "$/hr", "ttft min", "Model H",

@@ -384,6 +384,26 @@ read_seconds(const char *words)
     return NULL;
 }
 
+/* Spells rates without a "per" like others: "tok s" is "tok / s", "tokens / gpu sec" is
+ * "tokens / s / gpu". */
+static const char *
+spell_rate(const char *words, Arena *arena)
+{
+    static const char pattern[] = "^((?:(?:output|input|total|generated) )?(?:toks?|tokens|samples|"
+                                  "reqs?|requests|imgs?|images|seqs?|sequences|frames))"
+                                  "( / (?:gpu|chip|accelerator|tpu))?(?(2)(?: /)?) "
+                                  "(?:s|secs?|seconds?)$";
+    static GRegex *regex = NULL;
+    static gsize ready = 0;
+
+    if (g_once_init_enter(&ready)) {
+        regex = g_regex_new(pattern, G_REGEX_OPTIMIZE, 0, NULL);
+        g_once_init_leave(&ready, 1);
+    }
+    g_autofree char *spelt = g_regex_replace(regex, words, -1, 0, "\\1 / s\\2", 0, NULL);
+    return spelt != NULL ? arena_strdup(arena, spelt) : words;
+}
+
 /* "tokens / s / gpu" */
 static UnitRead
 read_rate(const char *words, Arena *arena)
@@ -427,7 +447,7 @@ read_unit(const char *words, Arena *arena)
             return (UnitRead){ .unit = units[i].unit };
         }
     }
-    UnitRead rate = read_rate(words, arena);
+    UnitRead rate = read_rate(spell_rate(words, arena), arena);
     static const char *const shares[] = { " / gpu", " / chip", " / tpu" };
     for (size_t i = 0; rate.unit == NULL && i < G_N_ELEMENTS(shares); i++) {
         if (g_str_has_suffix(words, shares[i])) {
@@ -514,12 +534,23 @@ split_heading(const char *heading, const char *unit_below, Arena *arena, const c
         return unit; /* the heading is a rate */
     }
     for (char *space = strchr(plain, ' '); space != NULL; space = strchr(space + 1, ' ')) {
+        if (space > plain && space[-1] == '/') {
+            continue; /* the words before it are a part of the unit: "words / s" */
+        }
         unit = read_unit(space + 1, arena); /* the longest unit at its end */
-        if (unit.unit != NULL && !g_strv_contains(doubtful, space + 1)) {
+        bool certain = !g_strv_contains(doubtful, space + 1) ||
+                       (g_str_equal(space + 1, "w") && space - plain >= 5 &&
+                        strncmp(space - 5, "power", 5) == 0);
+        if (unit.unit != NULL && certain) {
             *space = '\0';
             *ret_name = plain;
             return unit;
         }
+    }
+    const char *slash = strstr(plain, " / "),
+               *rest = slash != NULL ? read_seconds(slash + 3) : NULL;
+    if (rest != NULL && *rest == '\0') { /* a rate of something else */
+        return (UnitRead){ .unit = arena_printf(arena, "%.*s/s", (int)(slash - plain), plain) };
     }
     *ret_name = plain;
     return (UnitRead){ 0 };
@@ -870,8 +901,8 @@ measurement_find(const char *heading, const char *unit_below, Arena *arena, Meas
                           .unit = unit.unit,
                           .stated = stated,
                           .timed = unit.counted != NULL || is_time(unit.unit),
-                          .certain = known != NULL &&
-                                     (unit.counted != NULL || measurement_phase(known) != NULL) };
+                          .certain = unit.counted != NULL ||
+                                     (known != NULL && measurement_phase(known) != NULL) };
     return metric != NULL;
 }
 

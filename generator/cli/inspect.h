@@ -1,6 +1,8 @@
 /* What `inspect` finds out: the format of each file, a summary of its records, and how the official
- * scores were computed from all files together. It is collected once and printed as text
- * (inspect_text.c) or JSON (inspect_json.c). Everything collected belongs to one arena. */
+ * scores were computed from all files together. Files are read as in a folder without report.yaml:
+ * errors in a part of a file are warnings, and facts are assumed from its name. It is collected
+ * once and printed as text (inspect_text.c) or JSON (inspect_json.c). Everything collected belongs
+ * to one arena. */
 #ifndef CLI_INSPECT_H
 #define CLI_INSPECT_H
 
@@ -40,6 +42,7 @@ typedef struct {
     WorkbookKind workbook;
     GArray *sheets; /* of InspectSheet */
     Tally *tally;   /* of the rows of the file */
+    Diag *said;     /* while it was read */
     size_t n_records[INSPECT_KINDS], n_accelerators, n_figures, n_aliases, n_support;
     size_t n_workloads, n_points;     /* facts about workloads, and their convergence points */
     GPtrArray *groups[INSPECT_KINDS]; /* of InspectGroup, in order of their first record */

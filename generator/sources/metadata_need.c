@@ -106,11 +106,10 @@ metadata_report(const SourceFile *file, const MetadataGuess *guess, const Result
 static const char *
 name_of_file(const SourceFile *file, Arena *arena)
 {
-    const char *base = strrchr(file->path, '/');
-    const char *dot = strrchr(base != NULL ? base : file->path, '.');
+    const char *name = source_file_name(file), *base = strrchr(name, '/');
+    const char *dot = strrchr(base != NULL ? base : name, '.');
 
-    return dot != NULL ? arena_printf(arena, "%.*s", (int)(dot - file->path), file->path)
-                       : file->path;
+    return dot != NULL ? arena_printf(arena, "%.*s", (int)(dot - name), name) : name;
 }
 
 void
@@ -132,9 +131,10 @@ metadata_do_without(const SourceFile *file, const MetadataGuess *guess, ResultRe
         record->system = name_of_file(file, arena);
     }
     if (record->model == NULL && record->workload == NULL) {
-        g_autofree char *folder = g_path_get_dirname(file->path);
-        record->workload = arena_printf(arena, "unknown model (%s)",
-                                        g_str_equal(folder, ".") ? file->path : folder);
+        const char *name = source_file_name(file);
+        g_autofree char *folder = g_path_get_dirname(name);
+        record->workload =
+            arena_printf(arena, "unknown model (%s)", g_str_equal(folder, ".") ? name : folder);
     }
 }
 
@@ -183,7 +183,7 @@ metadata_assume_system(const SourceFile *file, ResultRecord *record, Arena *aren
     if (!file->lenient || record->accelerator != NULL || !isnan(record->accelerators)) {
         return;
     }
-    const MetadataGuess guess = metadata_guess(file->path, arena);
+    const MetadataGuess guess = metadata_guess(source_file_name(file), arena);
     const MetadataGuess of_system = { .accelerator = guess.accelerator,
                                       .accelerators = guess.accelerators,
                                       .concurrency = NAN,

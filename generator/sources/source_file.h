@@ -14,6 +14,8 @@
 typedef struct {
     const char *root; /* the report folder, or the folder given to `inspect` */
     const char *path; /* relative to root; the name in messages */
+    const char *name; /* the part of `path` that was chosen for the file, from which facts are
+                       * guessed; NULL: all of it */
     Bytes bytes;
     /* Metadata from report.yaml: maps of sources/metadata.h. */
     const Value *const *meta;
@@ -26,5 +28,11 @@ typedef struct {
      * from its name, as metadata_assume() does. */
     bool lenient;
 } SourceFile;
+
+static inline const char *
+source_file_name(const SourceFile *file)
+{
+    return file->name != NULL ? file->name : file->path;
+}
 
 #endif

@@ -60,8 +60,8 @@ shares() {
     printf 'Own,,,box,H100,8,chat,inference,,1,output_tokens_per_second,100,output tok/s/chip,,us,no\n' >> "$SCRATCH/shares.csv"
     "$PROGRAM" inspect "$SCRATCH/shares.csv" | grep -qF '100 output tok/s/chip, kept as 800 output tokens/s' || return 1
     printf 'Own,,,box,H100,8,chat,inference,,2,power,2,kW/node,,us,no\n' >> "$SCRATCH/shares.csv"
-    ! "$PROGRAM" inspect "$SCRATCH/shares.csv" > /dev/null 2> "$SCRATCH/err.txt" &&
-        grep -qF 'the file does not state how many there are; write the number in the sidecar [unit-share]' "$SCRATCH/err.txt"
+    "$PROGRAM" inspect "$SCRATCH/shares.csv" > "$SCRATCH/out.txt" &&
+        grep -q 'warning, line 3: .*the file does not state how many there are; write the number in the sidecar \[unit-share\]' "$SCRATCH/out.txt"
 }
 
 wrong_unit() {
@@ -98,6 +98,18 @@ refused() {
         grep -q 'notes.txt:1:1: error: .*no known format' "$SCRATCH/err.txt"
 }
 
+# As in a folder without report.yaml: facts are assumed from the name, and a bad row is left out.
+as_in_a_folder() {
+    mkdir -p "$SCRATCH/loose/8xH100" && cd "$SCRATCH/loose" || return 1
+    printf '============ Serving Benchmark Result ============\nSuccessful requests:                     100\nBenchmark duration (s):                  10.00\nTotal input tokens:                      102400\nTotal generated tokens:                  51200\nOutput token throughput (tok/s):         5120.00\n==================================================\n' | tee plain.txt > 8xH100/conc4_llama3_8b.txt
+    printf 'GPU,Model,TTFT (ms)\nH100,a,12\nNosuch 9000,b,13\nH100,c,fast\n' > rows.csv && printf 'GPU,Model,TTFT (ms)\nNosuch 9000,b,13\n' > nosuch.csv
+    "$PROGRAM" inspect 8xH100/conc4_llama3_8b.txt > out.txt && grep -q "warning: assumed from its name: accelerator: H100, accelerators: 8, .*; confirm by writing {accelerator: H100, accelerators: 8, .*} in 'conc4_llama3_8b.txt.meta.yaml' \[metadata-assumed\]" out.txt &&
+        "$PROGRAM" inspect "$SCRATCH/loose/8xH100/conc4_llama3_8b.txt" | grep -q 'accelerator: NAME, accelerators: COUNT}' &&
+        "$PROGRAM" inspect plain.txt > out.txt && grep -q "warning, line 1: the file does not state accelerator, accelerators, model; write {accelerator: NAME, accelerators: COUNT, model: NAME} in 'plain.txt.meta.yaml'" out.txt &&
+        "$PROGRAM" inspect rows.csv > out.txt && grep -q "warning, line 4: 'TTFT (ms)' must be a number" out.txt && grep -q "warning, line 3: 1 row left out: unknown accelerator 'Nosuch 9000'" out.txt || { cat out.txt; return 1; }
+    ! "$PROGRAM" inspect nosuch.csv > out.txt 2> err.txt && grep -q 'nosuch.csv: error: no result or price of the file can be used: see the warnings \[source-nothing\]' err.txt
+}
+
 write_submission
 # What was charged, what is known of accelerators, what runs where.
 others() {
@@ -125,5 +137,6 @@ check 'a figure of one chip becomes that of the system where the file says how m
 check 'inspect refuses a unit that measures something else' wrong_unit
 check 'inspect counts the rows that it used and left out, and names columns that are not read' rows
 check 'inspect says why a file is refused' refused
+check 'inspect judges as a folder without report.yaml does' as_in_a_folder
 check 'charges, accelerators and support are told as well' others
 done_testing

@@ -10,7 +10,7 @@ read_as() { # name, rows of accelerator, metric, value and unit
     diff <(printf "$2") <("$PROGRAM" query "$1" --format csv 'SELECT accelerator, metric, value, unit FROM score ORDER BY 2, 1' 2> messages | tail -n +2) || { cat messages; return 1; }
 }
 refused() { # name, message
-    "$PROGRAM" inspect "$1/$1.csv" > answer 2>&1; [ $? -eq 1 ] && grep -qF -- "$2" answer || { cat answer; return 1; }
+    "$PROGRAM" dump records "$1/$1.csv" > answer 2>&1; [ $? -eq 1 ] && grep -qF -- "$2" answer || { cat answer; return 1; }
 }
 
 # Units in cells.

@@ -14,7 +14,7 @@ serving_open(Serving *serving, const SourceFile *file, const RecordSink *sink, c
                           .sink = sink,
                           .diag = diag,
                           .suite = suite,
-                          .guess = metadata_guess(file->path, arena),
+                          .guess = metadata_guess(source_file_name(file), arena),
                           .arena = arena,
                           .ok = true };
     return metadata_read(file, arena, &serving->metadata, diag);

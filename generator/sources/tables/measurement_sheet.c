@@ -558,8 +558,8 @@ phase_of_table(const MeasurementSheet *sheet)
 static const char *
 workload_of_path(const MeasurementSheet *sheet)
 {
-    g_autofree char *file = g_path_get_basename(sheet->run.file->path);
-    g_autofree char *above = g_path_get_dirname(sheet->run.file->path);
+    g_autofree char *file = g_path_get_basename(source_file_name(sheet->run.file));
+    g_autofree char *above = g_path_get_dirname(source_file_name(sheet->run.file));
     g_autofree char *folder = g_path_get_basename(above);
     MetadataGuess guess = metadata_guess(file, sheet->arena);
     char *dot = strrchr(file, '.');

@@ -1,5 +1,6 @@
 /* The findings as text for people. */
 #include "cli/inspect.h"
+#include "cli/message.h"
 
 #include <math.h>
 #include <string.h>
@@ -169,7 +170,10 @@ append_messages(GString *out, const InspectFile *file, Diag *diag)
 {
     static const char *const levels[] = { "note", "warning" };
     size_t n = 0, n_errors = 0;
-    const DiagMessage *messages = diag_messages(diag, &n);
+    const DiagMessage *all = diag_messages(diag, &n);
+    g_autoptr(Arena) arena = arena_new();
+    int *last = NULL;
+    const DiagMessage *messages = messages_merge(all, &n, arena, &last);
 
     for (size_t i = 0; i < n; i++) {
         const DiagMessage *m = &messages[i];
@@ -184,7 +188,9 @@ append_messages(GString *out, const InspectFile *file, Diag *diag)
         if (m->place.line > 0) {
             g_string_append_printf(out, ", line %d", m->place.line);
         }
-        g_string_append_printf(out, ": %s [%s]\n", m->text, m->code);
+        g_string_append_printf(out, ": %s [%s]", m->text, m->code);
+        message_append_times(out, m, last[i]);
+        g_string_append_c(out, '\n');
     }
     if (n_errors > 0) {
         g_string_append_printf(out, "  %zu error%s: see the messages\n", n_errors,

@@ -37,8 +37,19 @@ append_printable(GString *out, const char *text)
     (void)terminal_append(out, text, strlen(text));
 }
 
+void
+message_append_times(GString *out, const DiagMessage *m, int last)
+{
+    if (m->count > 1 && last > m->place.line) {
+        g_string_append_printf(out, " (%d times, lines %d–%d)", m->count, m->place.line, last);
+    } else if (m->count > 1) {
+        g_string_append_printf(out, " (%d times)", m->count);
+    }
+}
+
+/* `last` is the last line of those that the message is about. */
 static void
-append_message(GString *out, const DiagMessage *m, bool colours, SourceLines *lines)
+append_message(GString *out, const DiagMessage *m, int last, bool colours, SourceLines *lines)
 {
     static const char *const names[] = { "note", "warning", "error" };
     static const char *const starts[] = { "\033[1;36m", "\033[1;35m", "\033[1;31m" };
@@ -51,9 +62,7 @@ append_message(GString *out, const DiagMessage *m, bool colours, SourceLines *li
                            colours ? "\033[0m" : "");
     append_printable(out, m->text);
     g_string_append_printf(out, " [%s]", m->code);
-    if (m->count > 1) {
-        g_string_append_printf(out, " (%d times)", m->count);
-    }
+    message_append_times(out, m, last);
     g_string_append_c(out, '\n');
     if (m->level != DIAG_NOTE) {
         append_excerpt(out, m->place, lines);
@@ -105,6 +114,35 @@ messages_shown(Diag *diag, Arena *arena, size_t *n_messages)
     };
     *n_messages = n_shown;
     return shown;
+}
+
+const DiagMessage *
+messages_merge(const DiagMessage *messages, size_t *n_messages, Arena *arena, int **ret_last)
+{
+    g_autoptr(GHashTable) known = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    DiagMessage *merged = arena_array(arena, DiagMessage, *n_messages);
+    int *last = arena_array(arena, int, *n_messages);
+    size_t n = 0;
+
+    for (size_t i = 0; i < *n_messages; i++) {
+        const DiagMessage *m = &messages[i];
+        g_autofree char *key = g_strdup_printf("%d %s %s\n%s", (int)m->level, m->code,
+                                               m->place.file != NULL ? m->place.file : "", m->text);
+        size_t same = GPOINTER_TO_SIZE(g_hash_table_lookup(known, key));
+        if (same > 0) {
+            merged[same - 1].count += m->count;
+            last[same - 1] = MAX(last[same - 1], m->place.line);
+            continue;
+        }
+        last[n] = m->place.line;
+        merged[n++] = *m;
+        if (m->place.line > 0) {
+            g_hash_table_insert(known, g_steal_pointer(&key), GSIZE_TO_POINTER(n));
+        }
+    }
+    *n_messages = n;
+    *ret_last = last;
+    return merged;
 }
 
 /* Warnings with the same code that are not all printed. */
@@ -206,11 +244,15 @@ command_finish(Diag *diag, const char *folder, bool strict, bool notes)
     bool colours = use_colours();
     size_t n = 0;
     const DiagMessage *messages = messages_shown(diag, chosen, &n);
+    int *last = NULL;
+    if (!notes) { /* else each line is wanted */
+        messages = messages_merge(messages, &n, chosen, &last);
+    }
     g_autoptr(GArray) repeated = count_repeated(messages, n);
 
     for (size_t i = 0; i < n; i++) {
         if (notes || (messages[i].level != DIAG_NOTE && !is_counted(repeated, &messages[i]))) {
-            append_message(out, &messages[i], colours, &lines);
+            append_message(out, &messages[i], last != NULL ? last[i] : 0, colours, &lines);
         }
     }
     if (!notes) {

@@ -10,6 +10,13 @@
  * those left out. In the arena, or borrowed from `diag` until the next report. */
 const DiagMessage *messages_shown(Diag *diag, Arena *arena, size_t *n_messages);
 
+/* Messages that differ only in their lines, as one: the first of them, with the sum of the counts.
+ * (*ret_last)[i] is the line of the last one. Both are in the arena. */
+const DiagMessage *messages_merge(const DiagMessage *messages, size_t *n_messages, Arena *arena,
+                                  int **ret_last);
+/* Appends " (40 times, lines 2–41)"; nothing for a message that was reported once. */
+void message_append_times(GString *out, const DiagMessage *message, int last);
+
 /* Appends the messages, including notes, in one of these formats. Returns false if there is no
  * such format.
  *   json    {"errors", "warnings", "notes", "messages": [{level, code, file, line, column, text,

@@ -125,6 +125,13 @@ a_folder_is_one_line() { # files of a folder that lack the same are listed toget
         sed -i 's|# "results/day/\*": .*|"results/day/*": {accelerator: H100, accelerators: 8}|; s/^  # meta:/  meta:/' "$SCRATCH/group-made/report.yaml" &&
         [ "$("$PROGRAM" query "$SCRATCH/group-made" --format csv "SELECT DISTINCT accelerator, accelerators FROM score" 2> /dev/null | tail -1)" = H100,8 ] || { cat "$SCRATCH/group.txt" "$SCRATCH/group-made/report.yaml"; return 1; }
 }
+one_message_a_cause() { # columns and rows with the same fault are one message, and check prints each
+    mkdir -p "$SCRATCH/cause" && printf 'GPU,GPUs,On demand,1yr commit,Provider\nH100,8,$48.00,$24.00,A\nB200,8,$49.00,$25.00,A\n' > "$SCRATCH/cause/q.csv" &&
+        printf 'GPU,Model,TTFT (ms)\nH100,c,12\nH100,a,fast\nH100,b,fast\n' > "$SCRATCH/cause/r.csv" && "$PROGRAM" build "$SCRATCH/cause" -o "$SCRATCH/cause-out" > /dev/null 2> "$SCRATCH/cause.said"
+    grep -q "^q.csv:2:8: warning: the price may be for one chip or for all 8; .* \[price-unit\] (4 times, lines 2–3)\$" "$SCRATCH/cause.said" &&
+        grep -q "^r.csv:3:8: warning: 'TTFT (ms)' must be a number, not 'fast' \[cell-number\] (2 times, lines 3–4)\$" "$SCRATCH/cause.said" && ! grep -q "^r.csv:4" "$SCRATCH/cause.said" || { cat "$SCRATCH/cause.said"; return 1; }
+    [ "$("$PROGRAM" check "$SCRATCH/cause" 2>&1 | grep -c '\[price-unit\]')" -eq 4 ]
+}
 pages_of_others() { # index.md, or README.md and pages
     mkdir -p "$SCRATCH/jekyll" && cd "$SCRATCH/jekyll" && printf '# First\n\nWelcome to {{ site.title }} and {{ page.url | relative_url }}.\n' > "$1" &&
         printf '# Second\n\n::: {.callout-note}\nBeware.\n:::\n\n{%% include head.html %%}\n' > second.md && printf '# Licence\n' > LICENSE.md && printf '# News\n' > CHANGELOG.md &&
@@ -327,4 +334,5 @@ check 'a table with a column for each quantity is read' own_table
 check 'and the overview leads with its figure' leads_with_figure "$SCRATCH/own"
 check 'a results table needs five columns' few_columns
 check 'and the overview leads with its figure as well' leads_with_figure "$SCRATCH/few"
+check 'rows and columns with one fault are one message' one_message_a_cause
 done_testing

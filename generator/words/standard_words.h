@@ -68,6 +68,7 @@
     WORD(STD_IN_NUMBERS, "std_in_numbers", "In numbers") \
     WORD(STD_MLPERF_TABLE, "std_mlperf_table", "MLPerf® Training results, the best of each chip and family first") \
     WORD(STD_TRAINING_TABLE, "std_training_table", "Other training results") \
+    WORD(STD_FIRST_BARS, "std_first_bars", "The first 20 rows; all are in data/score.csv") \
     WORD(STD_FIRST_ROWS, "std_first_rows", "At most 25 rows; all are in data/score.csv") \
     WORD(STD_CHIPS, "std_chips", "Chips") \
     WORD(STD_SUBMITTER_HEAD, "std_submitter_head", "Submitter") \

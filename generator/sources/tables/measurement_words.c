@@ -598,6 +598,7 @@ static const struct {
     { "e2e latency", "end_to_end_latency" },
     { "end to end latency", "end_to_end_latency" },
     { "latency", "latency" },
+    { "inference latency", "latency" },
     { "latenz", "latency" },
     { "latence", "latency" },
     { "latencia", "latency" },

@@ -82,6 +82,7 @@ test_quantities(void)
         { "Peak memory (GiB)", NULL, "peak_memory", "GiB" },
         { "time_s", NULL, "run_time", "s" },
         { "tok_s", NULL, "tokens_per_second", "tokens/s" },
+        { "Prompt eval (t/s)", NULL, "prompt_eval", "tokens/s" },
         { "decode_tok_s", NULL, "decode", "tokens/s" },
         { "output_tokens_sec", NULL, "output_tokens_per_second", "output tokens/s" },
         { "tokens_per_gpu_sec", NULL, "tokens_per_second_per_chip", "tokens/s/chip" },
@@ -134,6 +135,16 @@ test_units(void)
 }
 
 static void
+test_results(void)
+{
+    g_assert_true(measurement_is_result("Peak throughput"));
+    g_assert_true(measurement_is_result("tokens/joule"));
+    g_assert_true(measurement_is_result("Rate (widgets/s)"));
+    g_assert_false(measurement_is_result("gpus_per_node"));
+    g_assert_false(measurement_is_result("tokens per batch"));
+}
+
+static void
 test_money(void)
 {
     g_assert_true(measurement_is_money("$/hr"));
@@ -150,6 +161,7 @@ main(int argc, char **argv)
     g_test_add_func("/measurement-words/facts", test_facts);
     g_test_add_func("/measurement-words/quantities", test_quantities);
     g_test_add_func("/measurement-words/units", test_units);
+    g_test_add_func("/measurement-words/results", test_results);
     g_test_add_func("/measurement-words/money", test_money);
     return g_test_run();
 }

@@ -313,6 +313,7 @@ typedef struct {
 } Counted;
 
 static const Counted counted[] = {
+    { "t", "tokens", "tokens_per_second", "tokens_per_second_per_chip" },
     { "tok", "tokens", "tokens_per_second", "tokens_per_second_per_chip" },
     { "toks", "tokens", "tokens_per_second", "tokens_per_second_per_chip" },
     { "token", "tokens", "tokens_per_second", "tokens_per_second_per_chip" },
@@ -780,9 +781,12 @@ measurement_is_result(const char *heading)
                                          "memory",      "bandwidth", "flops",       "tflops",
                                          "score",       "accuracy",  "loss",        "perplexity",
                                          "ttft",        "tpot",      "itl",         "speedup",
-                                         "efficiency",  "result",    "value",       NULL };
+                                         "efficiency",  "result",    "value",       "joule",
+                                         "watt",        "kwh",       NULL };
+    g_autofree char *plain = plain_words(heading);
+    const char *slash = g_strrstr(plain, " / ");
 
-    return has_word(heading, words);
+    return has_word(heading, words) || (slash != NULL && read_seconds(slash + 3) != NULL);
 }
 
 static bool

@@ -67,6 +67,32 @@ with zipfile.ZipFile("formats/formats.xlsx", "w") as book:
 workbook
 check 'number formats show units' read_as formats 'H100,mfu,41,%%\nH100,ttft,210,ms\n'
 
+# A comma in a number without quotes.
+table commas << 'END'
+GPU,Model,Throughput (tok/s),TTFT (ms)
+H100,a,12,345,20
+B200,a,900,15
+END
+check 'a number that commas split' refused commas 'commas.csv:2:1: error: the row has more cells than the header: write a number with a comma in quotes, such as "12,345" [row-length]'
+table remarks << 'END'
+GPU,Model,Throughput (tok/s),TTFT (ms)
+H100,a,900,20,first try
+B200,a,950,15
+END
+check 'a remark without a heading' read_as remarks 'B200,tokens_per_second,950,tokens/s\nH100,tokens_per_second,900,tokens/s\nB200,ttft,15,ms\nH100,ttft,20,ms\n'
+table turned << 'END'
+Metric,H100,B200
+Throughput (tok/s),12,345,900
+TTFT (ms),20,15
+END
+check 'a split number in a row' refused turned "turned.csv:2:20: error: 'Throughput (tok/s)' must be a number, not '12,345,900' [cell-number]"
+table offers << 'END'
+GPU,Provider,Region,On demand (USD/GPU/month),Date,Source
+H100,A,eu,1,825.00,2026-01-01,quote
+B200,A,eu,925.00,2026-01-01,quote
+END
+check 'a price that commas split' refused offers 'offers.csv:2:1: error: the row has more cells than the header: write a price with a comma in quotes, such as "1,234.50" [row-length]'
+
 # Exports of TensorBoard: one file for each tag.
 curves() {
     mkdir -p "$1" && for file in run1-tag-perf_step_time_s run2-tag-perf_step_time_s run1-tag-train_loss train_tokens_per_sec step_time eval_step_time_s; do

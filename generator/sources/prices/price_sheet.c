@@ -404,7 +404,7 @@ read_rows(PriceSheet *sheet)
             return true;
         }
         SheetRow *copy = arena_new0(sheet->arena, SheetRow);
-        size_t n = sheet_table_layout(sheet->table)->n_columns;
+        size_t n = row->n_cells;
         SheetCell *cells = arena_array(sheet->arena, SheetCell, n);
         for (size_t i = 0; i < n; i++) {
             cells[i] = row->cells[i];
@@ -1055,6 +1055,11 @@ take_rows(PriceSheet *sheet)
             tally_leave(tally, &no_offer);
         } else if (is_heading(sheet, row)) {
             tally_leave(tally, &heading);
+        } else if (sheet_row_is_split(sheet_table_dialect(sheet->table),
+                                      sheet_table_layout(sheet->table), row)) {
+            fine = diag_error(sheet->diag, (Place){ sheet->file->path, row->line, 1 }, "row-length",
+                              "the row has more cells than the header: write a price with a comma "
+                              "in quotes, such as \"1,234.50\"");
         } else {
             fine = take_row(sheet, row);
         }

@@ -899,6 +899,12 @@ take_row(MeasurementSheet *sheet, const SheetRow *row)
         tally_leave(sheet->run.file->tally, &no_value);
         return true;
     }
+    if (!sheet->transposed &&
+        sheet_row_is_split(sheet_table_dialect(sheet->table), sheet->layout, row)) {
+        return diag_error(sheet->run.diag, place, "row-length",
+                          "the row has more cells than the header: write a number with a comma in "
+                          "quotes, such as \"12,345\"");
+    }
     sheet->run.ok = true;
     serving_run(&sheet->run, place, ++*sheet->n_rows);
     fill_record(sheet, row);

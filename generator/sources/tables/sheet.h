@@ -172,6 +172,12 @@ int sheet_find_rest(const SheetTable *table, Bytes bytes, const char *file, size
  * False after an error. */
 bool sheet_table_next(SheetTable *table, const SheetRow **ret, Diag *diag);
 
+/* True if a row of a file with commas has a number that they split, "12,345" without quotes, so
+ * that its cells are not below their headings: it has values beyond the last heading, and one of
+ * them is a number, or two cells can be parts of one. `dialect` may be NULL. */
+bool sheet_row_is_split(const SheetDialect *dialect, const SheetLayout *layout,
+                        const SheetRow *row);
+
 /* Describes what was found, clause by clause: "UTF-8, LF, semicolons, header in line 3 …". */
 void sheet_describe(const SheetTable *table, GString *out);
 

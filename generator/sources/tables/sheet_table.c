@@ -963,6 +963,43 @@ sheet_table_dialect(const SheetTable *table)
     return table->source->dialect;
 }
 
+/* True if the texts can be the parts of "12,345" or "$1,234.50". */
+static bool
+is_split_number(const char *before, const char *after)
+{
+    size_t size = strlen(before), digits = 0, group = strspn(after, "0123456789");
+
+    while (digits < size && g_ascii_isdigit(before[size - 1 - digits])) {
+        digits++;
+    }
+    bool begins = digits >= 1 && digits <= 3 && size - digits <= strlen("USD ") &&
+                  strpbrk(before, ".%") == NULL;
+    return begins && group == 3 && (after[3] == '\0' || after[3] == '.' || after[3] == ' ');
+}
+
+bool
+sheet_row_is_split(const SheetDialect *dialect, const SheetLayout *layout, const SheetRow *row)
+{
+    size_t n_columns = layout->n_columns;
+    bool wide = false, split = false;
+
+    if (dialect == NULL || dialect->json || dialect->framed || dialect->format.delimiter != ',' ||
+        layout->header_line == 0) {
+        return false;
+    }
+    while (n_columns > 0 && *layout->columns[n_columns - 1].name == '\0') {
+        n_columns--;
+    }
+    for (size_t i = 1; i < row->n_cells; i++) {
+        const char *text = row->cells[i].text;
+        bool beyond = i >= n_columns && *text != '\0';
+        wide = wide || beyond;
+        split = split || (beyond && cell_pattern(text) == PATTERN_NUMBER) ||
+                is_split_number(row->cells[i - 1].text, text);
+    }
+    return wide && split;
+}
+
 /* Gives covered cells the value of the cell that covers them, which is in the row above. */
 static void
 fill_covered(SheetTable *table)

@@ -84,9 +84,30 @@ is_empty(const SheetRow *row)
     return true;
 }
 
+/* The same for a row whose cells are not below their headings: each is all of the row, so that none
+ * is taken for a number. */
+static void
+append_split_row(TransposedSource *transposed, const SheetRow *row, size_t n_columns)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    SheetCell *cells = arena_array(transposed->arena, SheetCell, n_columns);
+
+    for (size_t i = 1; i < row->n_cells; i++) {
+        g_string_append_printf(text, "%s%s", i > 1 ? "," : "", row->cells[i].text);
+    }
+    const char *all = arena_strdup(transposed->arena, text->str);
+    for (size_t i = 0; i < n_columns; i++) {
+        cells[i] = copy_cell(row, i, transposed->arena);
+        cells[i].kind = i == 0 ? cells[i].kind : SHEET_ERROR;
+        cells[i].text = i == 0 ? cells[i].text : all;
+    }
+    const SheetRow whole = { .cells = cells, .n_cells = n_columns, .line = row->line };
+    append_row(transposed, &whole, n_columns, -1);
+}
+
 /* Reads the table from its header up to an empty row or the end. */
 static bool
-read_table(TransposedSource *transposed, int header_line, size_t n_columns, int units, Diag *diag)
+read_table(TransposedSource *transposed, const SheetLayout *layout, int units, Diag *diag)
 {
     const SheetRow *row = NULL;
     const SheetRow *first = transposed->rows;
@@ -99,8 +120,11 @@ read_table(TransposedSource *transposed, int header_line, size_t n_columns, int 
         if (first->n_cells == ROWS_MAX) {
             return false;
         }
-        if (row->line >= header_line) {
-            append_row(transposed, row, n_columns, units);
+        if (row->line > layout->header_line && units < 0 &&
+            sheet_row_is_split(transposed->source.dialect, layout, row)) {
+            append_split_row(transposed, row, layout->n_columns);
+        } else if (row->line >= layout->header_line) {
+            append_row(transposed, row, layout->n_columns, units);
         }
     }
     return false;
@@ -126,7 +150,7 @@ sheet_transpose(SheetSource *source, const SheetLayout *layout, int units, Diag 
                                                .line = layout->header_line };
     }
     transposed->n_rows = layout->n_columns - (units >= 0 ? 1 : 0);
-    if (!read_table(transposed, layout->header_line, layout->n_columns, units, diag)) {
+    if (!read_table(transposed, layout, units, diag)) {
         transposed_close(&transposed->source);
         return NULL;
     }

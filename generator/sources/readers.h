@@ -140,6 +140,8 @@ bool hf_results_recognises(const SourceFile *file);
 bool hf_results_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 bool torchtitan_recognises(const SourceFile *file);
 bool torchtitan_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
+bool nanogpt_recognises(const SourceFile *file);
+bool nanogpt_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 bool step_table_recognises(const SourceFile *file);
 bool step_table_read(const SourceFile *file, const RecordSink *sink, Diag *diag);
 bool nemo_recognises(const SourceFile *file);

@@ -142,12 +142,9 @@ add_file(Inspection *inspection, const char *name, const char *chosen)
         file->size = source.bytes.size;
         file->workbook = workbook_recognise(source.bytes);
         if (file->workbook != WORKBOOK_NONE) {
-            g_autoptr(Diag) doubts = diag_new(); /* ignored: a workbook need not be a price sheet */
             read_sheets(inspection, file, source.bytes);
-            file->format = source_recognise(&source, doubts);
-        } else {
-            file->format = source_recognise(&source, inspection->diag);
         }
+        file->format = source_recognise(&source, inspection->diag);
     }
     if (file->format != NULL) {
         read_records(inspection, file, &source);

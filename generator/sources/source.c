@@ -379,8 +379,11 @@ describe_binary(Bytes bytes)
           "7zXZ",
           "xz-compressed; unpack it first" },
         { "BZh", "bzip2-compressed; unpack it first" },
-        { "PK\x03\x04", "a ZIP archive, or a document that is not a workbook; unpack it" },
-        { "%PDF-", "a PDF" },
+        { "PAR1", "a Parquet file; save the table as CSV or .xlsx" },
+        { "ARROW1", "an Arrow file; save the table as CSV or .xlsx" },
+        { "PK\x03\x04", "a ZIP archive, or a document that is not a workbook; unpack it, or save "
+                        "its table as CSV or .xlsx" },
+        { "%PDF-", "a PDF; save its table as CSV or .xlsx" },
         { "\x89PNG", "a PNG picture" },
         { "\xff\xd8\xff", "a JPEG picture" },
         { "SQLite format 3", "an SQLite database" },
@@ -563,9 +566,14 @@ report_workbook(const SourceFile *file, Place place, Diag *diag)
     if (kind == WORKBOOK_UNREADABLE) {
         workbook_free(workbook_open(file->bytes, file->path, diag));
     } else if (kind != WORKBOOK_NONE) {
-        diag_error(diag, place, "source-workbook",
-                   "no sheet of the workbook has prices or results; name the columns as in the "
-                   "manual");
+        g_autoptr(Diag) unheard = diag_new();
+        g_autoptr(SheetSource) first = sheet_open_number(file->bytes, file->path, 0, unheard);
+        diag_error(
+            diag, place, "source-workbook",
+            first == NULL
+                ? "the workbook has no values; write the table into its cells, or save it as CSV"
+                : "no sheet of the workbook has prices or results; name the columns as in "
+                  "the manual");
     }
     return kind != WORKBOOK_NONE;
 }

@@ -132,6 +132,11 @@ one_message_a_cause() { # columns and rows with the same fault are one message, 
         grep -q "^r.csv:3:8: warning: 'TTFT (ms)' must be a number, not 'fast' \[cell-number\] (2 times, lines 3–4)\$" "$SCRATCH/cause.said" && ! grep -q "^r.csv:4" "$SCRATCH/cause.said" || { cat "$SCRATCH/cause.said"; return 1; }
     [ "$("$PROGRAM" check "$SCRATCH/cause" 2>&1 | grep -c '\[price-unit\]')" -eq 4 ]
 }
+other_kinds() { # each names the way to a table
+    mkdir "$SCRATCH/kinds" && printf 'PAR1\0\0PAR1' > "$SCRATCH/kinds/a.parquet" && touch "$SCRATCH/kinds/b.docx" "$SCRATCH/kinds/c.pdf" &&
+        diff <(printf '%s\n' 'a.parquet,save the table as CSV or .xlsx' 'b.docx,save a table in one as CSV or .xlsx' 'c.pdf,save a table in one as CSV or .xlsx') \
+            <("$PROGRAM" query "$SCRATCH/kinds" --format csv 'SELECT path, cure FROM unread ORDER BY path' 2> /dev/null | tail -n +2)
+}
 pages_of_others() { # index.md, or README.md and pages
     mkdir -p "$SCRATCH/jekyll" && cd "$SCRATCH/jekyll" && printf '# First\n\nWelcome to {{ site.title }} and {{ page.url | relative_url }}.\n' > "$1" &&
         printf '# Second\n\n::: {.callout-note}\nBeware.\n:::\n\n{%% include head.html %%}\n' > second.md && printf '# Licence\n' > LICENSE.md && printf '# News\n' > CHANGELOG.md &&
@@ -334,5 +339,6 @@ check 'a table with a column for each quantity is read' own_table
 check 'and the overview leads with its figure' leads_with_figure "$SCRATCH/own"
 check 'a results table needs five columns' few_columns
 check 'and the overview leads with its figure as well' leads_with_figure "$SCRATCH/few"
+check 'files of other kinds are listed with a way out' other_kinds
 check 'rows and columns with one fault are one message' one_message_a_cause
 done_testing

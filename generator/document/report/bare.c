@@ -103,7 +103,9 @@ leave_out(Loading *loading, const char *path, const char *what, GArray *others)
 {
     const char *message = arena_printf(
         loading->arena, "%s contain no data that the program reads%s", what,
-        g_str_has_suffix(path, ".md") ? "; to show one, list it under 'pages' in report.yaml" : "");
+        g_str_has_suffix(path, ".md")    ? "; to show one, list it under 'pages' in report.yaml"
+        : g_str_equal(what, "documents") ? "; save a table in one as CSV or .xlsx"
+                                         : "");
 
     count_other(others, what, path);
     return store_forget_unread(loading->store, path, loading->diag) &&

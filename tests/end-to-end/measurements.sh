@@ -67,6 +67,17 @@ with zipfile.ZipFile("formats/formats.xlsx", "w") as book:
 workbook
 check 'number formats show units' read_as formats 'H100,mfu,41,%%\nH100,ttft,210,ms\n'
 
+# Rows that sum up others.
+table sums << 'END'
+System,Throughput (tok/s)
+box1,500
+box2,TBD
+box3,600
+Total,1100
+END
+check 'sums are left out' diff <(printf 'box1,500\nbox3,600\n') <("$PROGRAM" query sums --format csv 'SELECT system, value FROM score ORDER BY 1' 2> /dev/null | tail -n +2)
+check 'with a note' grep -q 'rows left out, because they sum up others: 1' <("$PROGRAM" inspect sums/sums.csv)
+
 # A comma in a number without quotes.
 table commas << 'END'
 GPU,Model,Throughput (tok/s),TTFT (ms)

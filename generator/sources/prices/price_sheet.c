@@ -1009,7 +1009,6 @@ static const TallyReason heading = { "price-heading",
 static bool
 is_heading(const PriceSheet *sheet, const SheetRow *row)
 {
-    static const char *const sums[] = { "total", "subtotal", "sum", "average", "gesamt", "summe" };
     const SheetCell *first =
         cell_of(sheet, row, has_column(sheet, ROLE_ACCELERATOR) ? ROLE_ACCELERATOR : ROLE_MACHINE);
     size_t n_filled = 0;
@@ -1018,10 +1017,8 @@ is_heading(const PriceSheet *sheet, const SheetRow *row)
         const SheetCell *cell = &row->cells[i];
         bool decisive = cell == first || first->kind == SHEET_EMPTY;
         n_filled += cell->kind != SHEET_EMPTY;
-        for (size_t j = 0; decisive && j < G_N_ELEMENTS(sums); j++) {
-            if (g_ascii_strcasecmp(cell->text, sums[j]) == 0) {
-                return true;
-            }
+        if (decisive && cell_is_sum(cell->text)) {
+            return true;
         }
     }
     return n_filled == 1 && first->kind == SHEET_TEXT && row->n_cells > 2;

@@ -9,12 +9,29 @@ enum { NUMBER_SIZE_MAX = 64, DIGITS_MAX = 15, PATTERN_LENGTH_MAX = 64 };
 bool
 cell_is_unknown(const char *text)
 {
-    static const char *const words[] = { "-",    "--",   "---",  "–",    "—",    "NA",
-                                         "N/A",  "n/a",  "na",   "NaN",  "nan",  "null",
-                                         "NULL", "Null", "None", "none", "#N/A", "?",
-                                         "<NA>", "nil",  ".",    "..",   "...",  NULL };
+    static const char *const words[] = { "-",    "--",   "---",  "–",   "—",    "NA",   "N/A",
+                                         "n/a",  "na",   "NaN",  "nan", "null", "NULL", "Null",
+                                         "None", "none", "#N/A", "?",   "<NA>", "nil",  ".",
+                                         "..",   "...",  "TBD",  "tbd", "TBA",  "n.a.", "N.A.",
+                                         "k.A.", "n.d.", NULL };
 
     return strnlen(text, 5) <= 4 && !g_ascii_isdigit(*text) && g_strv_contains(words, text);
+}
+
+bool
+cell_is_sum(const char *text)
+{
+    static const char *const words[] = {
+        "total",  "totals", "grand total",  "subtotal",   "sum",   "average", "avg", "mean",
+        "gesamt", "summe",  "durchschnitt", "mittelwert", "somme", "moyenne", NULL
+    };
+
+    for (const char *const *word = words; *word != NULL; word++) {
+        if (g_ascii_strcasecmp(text, *word) == 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* The length of a space, a no-break space (also a narrow one) or an apostrophe that separates

@@ -29,6 +29,9 @@ pattern_is_specific(CellPattern pattern)
 /* True if the text means "no value". */
 bool cell_is_unknown(const char *text);
 
+/* True for "Total" and "Average", which head a row that sums up others. */
+bool cell_is_sum(const char *text);
+
 typedef enum { DECIMAL_POINT, DECIMAL_COMMA } DecimalMark;
 
 /* Reads "1234.5", "1,234.5" or "-1.2e3" with a decimal point, "1234,5" or "1.234,5" with a decimal

@@ -844,6 +844,23 @@ fill_record(MeasurementSheet *sheet, const SheetRow *row)
 
 static const TallyReason no_value = { .text = "rows left out, because they have no value" };
 
+static const TallyReason sum = { "measurement-sum", "rows left out, because they sum up others",
+                                 DIAG_NOTE };
+
+/* True if the row begins with "Total", or has it in the column of accelerators. */
+static bool
+is_sum(const MeasurementSheet *sheet, const SheetRow *row)
+{
+    const char *chip = read_text(sheet, row, FACT_ACCELERATOR);
+    size_t first = 0;
+
+    while (first < sheet->layout->n_columns && row->cells[first].kind == SHEET_EMPTY) {
+        first++;
+    }
+    return (chip != NULL && cell_is_sum(chip)) ||
+           (first < sheet->layout->n_columns && cell_is_sum(row->cells[first].text));
+}
+
 static bool
 has_value(const MeasurementSheet *sheet, const SheetRow *row)
 {
@@ -897,6 +914,10 @@ take_row(MeasurementSheet *sheet, const SheetRow *row)
 
     if (!has_value(sheet, row)) {
         tally_leave(sheet->run.file->tally, &no_value);
+        return true;
+    }
+    if (is_sum(sheet, row)) {
+        tally_leave(sheet->run.file->tally, &sum);
         return true;
     }
     if (!sheet->transposed &&

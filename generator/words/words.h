@@ -259,7 +259,6 @@
     WORD(ASSUMED_TITLE, "assumed_title", "What file names suggest") \
     WORD(ASSUMED_TABLE, "assumed_table", \
          "Values that a file does not state, assumed from its name or folder") \
-    WORD(ASSUMED_NOTHING, "assumed_nothing", "Nothing is assumed from names.") \
     WORD(ASSUMED_MARK, "assumed_mark", "assumed: {keys}") \
     WORD(FACT_ACCELERATOR, "fact_accelerator", "accelerator") \
     WORD(FACT_ACCELERATORS, "fact_accelerators", "number of chips") \

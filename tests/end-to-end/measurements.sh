@@ -104,6 +104,20 @@ B200,A,eu,925.00,2026-01-01,quote
 END
 check 'a price that commas split' refused offers 'offers.csv:2:1: error: the row has more cells than the header: write a price with a comma in quotes, such as "1,234.50" [row-length]'
 
+# A few fees directly below the prices.
+table fees << 'END'
+GPU;Provider;Region;On demand (EUR/GPU/h);Date;Source
+H100;A;eu;2,50;2026-01-01;quote
+B200;A;eu;4,50;2026-01-01;quote
+H200;A;eu;3,50;2026-01-01;quote
+A100;A;eu;1,50;2026-01-01;quote
+L40S;A;eu;0,90;2026-01-01;quote
+Setup fee;500
+Egress per GB;0,08
+END
+check 'fees below prices are one note' grep -q 'rows left out, being fees and the like below the prices: 2 \[price-fee\]' <("$PROGRAM" check fees 2>&1)
+check 'and no errors' [ "$("$PROGRAM" check fees 2>&1 | grep -c ': warning: ')" = 0 ]
+
 # Exports of TensorBoard: one file for each tag.
 curves() {
     mkdir -p "$1" && for file in run1-tag-perf_step_time_s run2-tag-perf_step_time_s run1-tag-train_loss train_tokens_per_sec step_time eval_step_time_s; do

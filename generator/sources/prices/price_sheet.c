@@ -1024,6 +1024,34 @@ is_heading(const PriceSheet *sheet, const SheetRow *row)
     return n_filled == 1 && first->kind == SHEET_TEXT && row->n_cells > 2;
 }
 
+static const TallyReason fee = { "price-fee",
+                                 "rows left out, being fees and the like below the prices",
+                                 DIAG_NOTE };
+
+/* True for a row such as "Setup fee;500" below the offers: it names a fee and no accelerator, and
+ * most of its cells are empty. */
+static bool
+is_fee(const PriceSheet *sheet, const SheetRow *row)
+{
+    static GRegex *words = NULL;
+    static gsize ready = 0;
+    const SheetCell *name =
+        cell_of(sheet, row, has_column(sheet, ROLE_ACCELERATOR) ? ROLE_ACCELERATOR : ROLE_MACHINE);
+    size_t n_filled = 0;
+
+    if (g_once_init_enter(&ready)) {
+        words = g_regex_new("\\b(fees?|set-?up|egress|ingress|support|discount|shipping|vat|tax|"
+                            "deposit|geb\u00fchr(en)?|rabatt|mwst|frais|remise|tva)\\b",
+                            G_REGEX_CASELESS, 0, NULL);
+        g_once_init_leave(&ready, 1);
+    }
+    for (size_t i = 0; i < row->n_cells; i++) {
+        n_filled += row->cells[i].kind != SHEET_EMPTY;
+    }
+    return name->kind == SHEET_TEXT && n_filled <= 2 && g_regex_match(words, name->text, 0, NULL) &&
+           metadata_guess(name->text, sheet->arena).accelerator == NULL;
+}
+
 /* True for remarks and lines between groups of offers. */
 static bool
 is_no_offer(const PriceSheet *sheet, const SheetRow *row)
@@ -1052,6 +1080,8 @@ take_rows(PriceSheet *sheet)
             tally_leave(tally, &no_offer);
         } else if (is_heading(sheet, row)) {
             tally_leave(tally, &heading);
+        } else if (is_fee(sheet, row)) {
+            tally_leave(tally, &fee);
         } else if (sheet_row_is_split(sheet_table_dialect(sheet->table),
                                       sheet_table_layout(sheet->table), row)) {
             fine = diag_error(sheet->diag, (Place){ sheet->file->path, row->line, 1 }, "row-length",

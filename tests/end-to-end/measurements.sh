@@ -67,6 +67,14 @@ with zipfile.ZipFile("formats/formats.xlsx", "w") as book:
 workbook
 check 'number formats show units' read_as formats 'H100,mfu,41,%%\nH100,ttft,210,ms\n'
 
+# A column that does not show its decimal mark has that of the others.
+table marks << 'END'
+GPU;Model;Throughput (tok/s);Step time (s)
+H100;a;12.500;1,2
+END
+check 'the decimal mark of other columns' read_as marks 'H100,step_time,1.2,s\nH100,tokens_per_second,12500,tokens/s\n'
+check 'and a note of it' grep -qF "the decimal mark in 'Throughput (tok/s)' is taken to be a comma, as in other columns" <("$PROGRAM" inspect marks/marks.csv)
+
 # Rows that sum up others.
 table sums << 'END'
 System,Throughput (tok/s)

@@ -30,6 +30,7 @@ enum { MEASURES_MAX = 32, SETTINGS_MAX = 64, SETTING_SIZE_MAX = 40, JUDGED_ROWS 
 /* What the cells of a column have in common. */
 typedef struct {
     bool point, comma; /* some cell is a number only under this convention */
+    bool ambiguous;    /* some cell is another number under each: 12,500 */
     bool any;          /* some cell has a value */
     bool long_text;
     const char *unit; /* of the first cell that has one; NULL: none has */
@@ -301,6 +302,7 @@ learn_cell(MeasurementSheet *sheet, ColumnCells *cells, const SheetCell *cell)
     bool comma = number && cell_read_number(quantity.number, DECIMAL_COMMA, &by_comma);
     cells->point = cells->point || (point && !comma);
     cells->comma = cells->comma || (comma && !point);
+    cells->ambiguous = cells->ambiguous || (point && comma && by_point != by_comma);
     cells->long_text = cells->long_text || strlen(cell->text) > SETTING_SIZE_MAX ||
                        (!point && !comma && pattern_is_specific(cell_pattern(cell->text)));
 }
@@ -509,6 +511,24 @@ note_columns(const MeasurementSheet *sheet)
     diag_note(sheet->run.diag, sheet->header, "measurement-columns", "%s", out->str);
 }
 
+/* Gives a column that does not show its decimal mark that of the others, if they have one. */
+static void
+share_mark(MeasurementSheet *sheet, size_t column, bool point, bool comma)
+{
+    ColumnCells *cells = &sheet->cells[column];
+
+    if (!cells->ambiguous || cells->point != cells->comma || cells->point || point == comma) {
+        return;
+    }
+    cells->point = point;
+    cells->comma = comma;
+    if (is_measure(sheet, column) || (int)column == sheet->value) {
+        diag_note(sheet->run.diag, sheet->header, "csv-dialect",
+                  "the decimal mark in '%s' is taken to be a %s, as in other columns",
+                  sheet->layout->columns[column].name, point ? "point" : "comma");
+    }
+}
+
 /* Applies `decimal_mark` of the file's metadata, or notes the mark that was found. */
 static bool
 decide_marks(MeasurementSheet *sheet)
@@ -523,6 +543,11 @@ decide_marks(MeasurementSheet *sheet)
             return false;
         }
     }
+    bool point = false, comma = false;
+    for (size_t i = 0; i < sheet->layout->n_columns; i++) {
+        point = point || sheet->cells[i].point;
+        comma = comma || sheet->cells[i].comma;
+    }
     for (size_t i = 0; i < sheet->layout->n_columns; i++) {
         ColumnCells *cells = &sheet->cells[i];
         if (mark != NULL) {
@@ -533,6 +558,9 @@ decide_marks(MeasurementSheet *sheet)
             diag_note(diag, sheet->header, "csv-dialect", "the decimal mark in '%s' is a comma",
                       sheet->layout->columns[i].name);
         }
+    }
+    for (size_t i = 0; mark == NULL && i < sheet->layout->n_columns; i++) {
+        share_mark(sheet, i, point, comma);
     }
     return maps != NULL;
 }

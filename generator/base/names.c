@@ -127,7 +127,7 @@ names_differ_by_typo(const char *a, const char *b)
     if (n > NAME_MAX_LENGTH || look_alike(a, b)) {
         return n <= NAME_MAX_LENGTH;
     }
-    if (n < TYPO_MIN_LENGTH || distance(longer, n, shorter, n_shorter) != 1) {
+    if (n < TYPO_MIN_LENGTH || n - n_shorter > 1 || distance(longer, n, shorter, n_shorter) != 1) {
         return false;
     }
     while (g_ascii_tolower(longer[at]) == g_ascii_tolower(shorter[at])) {

@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { LEVEL_INDEXED = 3, LEVEL_FULL = 6, SIDE_MAX = 32000 };
+enum { LEVEL_INDEXED = 1, LEVEL_FULL = 6, SIDE_MAX = 32000 };
 
 /* The size of a strip in bytes, and the pixels by which a mark may exceed its geometry. */
 enum { STRIP_SIZE = 1 << 19, BLEED = 2 };

@@ -4,6 +4,7 @@
 #include "base/limits.h"
 #include "base/table_input.h"
 #include "charts/grammar/figure.h"
+#include "sources/metadata_guess.h"
 #include "sources/tables/sheet.h"
 #include "store/sheets.h"
 
@@ -191,6 +192,14 @@ print_block(const char *name, const char *block)
     (void)fprintf(stderr, "```chart fig-%s\n%s```\n", id->len > 0 ? id->str : "data", block);
 }
 
+static bool
+is_chip(const char *name)
+{
+    g_autoptr(Arena) arena = arena_new();
+
+    return metadata_guess(name, arena).accelerator != NULL;
+}
+
 const ChartSpec *
 chart_of_file(Session *session, const char *path, const ChartAsked *asked, const char *where)
 {
@@ -213,6 +222,7 @@ chart_of_file(Session *session, const char *path, const ChartAsked *asked, const
     ChartAsked known = *asked;
     known.file = file;
     known.source = arena_strdup(arena, base);
+    known.is_chip = is_chip;
     known.data_file = !piped && where == NULL && is_plain_csv(bytes, rows)
                           ? (g_path_is_absolute(file) ? known.source : file)
                           : NULL;

@@ -134,6 +134,44 @@ data:
 ```
 BLOCK
 }
+# Names on both axes, from the top down; the data table and the description have the shade.
+named_matrix() {
+    printf 'Model,H100,TPU v6e\nSmall,100,90\nLarge,20,18\n' > wide.csv
+    guesses wide.csv --mark heatmap <<'BLOCK' && "$PROGRAM" chart wide.csv --mark heatmap -o wide-data.csv 2> /dev/null &&
+```chart fig-wide
+mark: cell
+title: Value by chip and model
+x: {field: chip, title: Chip, type: ordinal}
+y: {field: Model, title: Model, type: ordinal}
+value: value
+source: wide.csv
+data:
+  values:
+    - {Model: Small, chip: H100, value: 100}
+    - {Model: Small, chip: TPU v6e, value: 90}
+    - {Model: Large, chip: H100, value: 20}
+    - {Model: Large, chip: TPU v6e, value: 18}
+```
+BLOCK
+        printf '%s\n' Series,Chip,Model,Value,Source '–,H100,Small,100,wide.csv' '–,TPU v6e,Small,90,wide.csv' '–,H100,Large,20,wide.csv' '–,TPU v6e,Large,18,wide.csv' | diff - wide-data.csv &&
+        grep -q 'Highest 100 for H100, Small; lowest 18 for TPU v6e, Large' guessed.svg && guesses wide.csv <<'BLOCK'
+```chart fig-wide
+mark: bar
+title: H100 and TPU v6e by model
+x: {field: value, title: Value, unit: "", better: neither}
+y: chip
+color: chip
+facet: Model
+source: wide.csv
+data:
+  values:
+    - {Model: Small, chip: H100, value: 100}
+    - {Model: Small, chip: TPU v6e, value: 90}
+    - {Model: Large, chip: H100, value: 20}
+    - {Model: Large, chip: TPU v6e, value: 18}
+```
+BLOCK
+}
 # Counts are whole, the ends of bins have the same decimals, and the column's name may be one that charts use.
 histogram() {
     printf 'n\n0.5\n1\n1\n1\n2.1\n' > counts.csv
@@ -206,6 +244,7 @@ check "two columns of names make grouped bars" groups
 check "the printed block is the same chart in a page" pasted
 check "common names of marks are understood" marks
 check "a heat map of a matrix has a row for each column" matrix
+check 'one by names has two scales of names' named_matrix
 check 'a histogram' histogram
 check "a pie is refused with what to write" says 1 "no mark 'pie': .*--mark bar" perf.csv --mark pie -o x.png
 check "an unknown mark lists what there is" says 1 "no mark 'boks'; write line, area or step (a trend over x), point .* box (runs" perf.csv --mark boks -o x.png

@@ -4,6 +4,12 @@
 
 #include <string.h>
 
+static bool
+is_chip(const char *name)
+{
+    return g_ascii_isdigit(name[1]);
+}
+
 typedef struct {
     const char *csv;
     ChartAsked asked;
@@ -74,6 +80,48 @@ static const Case cases[] = {
       "y: {field: batch, title: Batch, unit: \"\", better: neither}\ncolor: team\n" },
 };
 
+/* Tables with a column for each series. */
+static const struct {
+    Case own;
+    const char *row; /* the second row of the block's data */
+} wide[] = {
+    { { "step,train_loss,val_loss\n0,4,5\n10,3,4\n20,2,3\n",
+        { 0 },
+        "mark: line\ntitle: Loss by step\nx: {field: step, title: Step}\n"
+        "y: {field: loss, title: Loss, unit: \"\", better: neither}\ncolor: series\n" },
+      "    - {step: 0, series: val, loss: 5}\n" },
+    { { "Load,TTFT p50 (ms),TTFT p99 (ms)\n1,20,35\n8,28,61\n32,55,160\n",
+        { .mark = "column" },
+        "mark: layer\ntitle: TTFT by load\nlayer: [{mark: bar}]\n"
+        "x: {field: Load, title: Load, type: ordinal}\n"
+        "y: {field: \"TTFT (ms)\", title: TTFT, unit: ms, better: neither}\ncolor: series\n" },
+      "    - {Load: 1, series: p99, \"TTFT (ms)\": 35}\n" },
+    { { "Model,chip A,chip B\nS,3,4\nM,1,2\n",
+        { .is_chip = is_chip },
+        "mark: bar\ntitle: Chip by model\n"
+        "x: {field: chip, title: Chip, unit: \"\", better: neither}\ny: series\ncolor: series\n"
+        "facet: Model\n" },
+      "    - {Model: S, series: B, chip: 4}\n" },
+    { { "Model,X1,Y2\nS,3,4\nM,1,2\n",
+        { .is_chip = is_chip },
+        "mark: bar\ntitle: X1 and Y2 by model\n"
+        "x: {field: value, title: Value, unit: \"\", better: neither}\ny: chip\ncolor: chip\n"
+        "facet: Model\n" },
+      "    - {Model: S, chip: Y2, value: 4}\n" },
+    { { "Model,a,b,c\nS,3,4,5\nM,1,2,6\n",
+        { .y = "a, c", .mark = "stacked" },
+        "mark: tco\ntitle: a and c by model\n"
+        "x: {field: value, title: Value, unit: \"\", better: neither}\ny: Model\n"
+        "component: series\nsort: data\n" },
+      "    - {Model: S, series: c, value: 5}\n" },
+    { { "Model,a,b\nS,3,4\nM,1,2\n",
+        { .mark = "heatmap" },
+        "mark: cell\ntitle: Value by series and model\n"
+        "x: {field: series, title: Series, type: ordinal}\n"
+        "y: {field: Model, title: Model, type: ordinal}\nvalue: value\n" },
+      "    - {Model: S, series: b, value: 4}\n" },
+};
+
 static const Table *
 read_rows(const char *csv, Arena *arena, Diag *diag)
 {
@@ -96,6 +144,28 @@ test_guesses(void)
         g_assert_true(chart_guess(&asked, rows, arena, &drawn, out, diag));
         g_assert_cmpstr(out->str, ==, expected);
         g_assert_true(drawn == rows);
+        diag_free(diag);
+    }
+}
+
+static void
+test_wide(void)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(wide); i++) {
+        g_autoptr(Arena) arena = arena_new();
+        g_autoptr(GString) out = g_string_new(NULL);
+        g_autofree char *expected =
+            g_strconcat(wide[i].own.block, "source: rows.csv\ndata:\n  values:\n", NULL);
+        Diag *diag = diag_new();
+        ChartAsked asked = wide[i].own.asked;
+        const Table *rows = read_rows(wide[i].own.csv, arena, diag), *drawn = NULL;
+
+        asked.file = asked.source = asked.data_file = "rows.csv";
+        g_assert_true(chart_guess(&asked, rows, arena, &drawn, out, diag));
+        g_assert_nonnull(strstr(out->str, wide[i].row));
+        g_assert_true(g_str_has_prefix(out->str, expected));
+        g_assert_cmpuint(drawn->n_rows, ==,
+                         (rows->n_columns - (asked.y != NULL) - 1) * rows->n_rows);
         diag_free(diag);
     }
 }
@@ -132,10 +202,11 @@ test_errors(void)
         { perf, { .x = "bach" } },
         { perf, { .mark = "pie" } },
         { perf, { .mark = "wobble" } },
-        { "a,b\nx,y\n", { 0 } },                     /* no numbers */
-        { "a\n1\n", { 0 } },                         /* nothing for x */
-        { "a,b\n1,2\n", { .mark = "stacked" } },     /* no parts */
-        { "a,b,c\nx,y,1\n", { .mark = "heatmap" } }, /* no numbers for y */
+        { "a,b\nx,y\n", { 0 } },                 /* no numbers */
+        { "a\n1\n", { 0 } },                     /* nothing for x */
+        { "a,b\n1,2\n", { .mark = "stacked" } }, /* no parts */
+        { "a,b\nx,1\n", { .mark = "heatmap" } }, /* nothing for y */
+        { "a,b,c\nx,1,2\n", { .y = "b,d" } },
         { "a,b\nx,y\n", { .mark = "histogram", .x = "a" } },
     };
 
@@ -158,6 +229,7 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/chart-guess/blocks", test_guesses);
+    g_test_add_func("/chart-guess/wide", test_wide);
     g_test_add_func("/chart-guess/histogram", test_histogram);
     g_test_add_func("/chart-guess/errors", test_errors);
     return g_test_run();

@@ -181,6 +181,22 @@ axis_note_domains(const ChartSpec *spec, GString *out)
 
 /* ---- Places ---- */
 
+void
+axis_set_names(Axis *axis, const Channel *channel, Arena *arena)
+{
+    double *places = arena_array(arena, double, channel->n_names + 1);
+
+    for (size_t i = 0; i < channel->n_names; i++) {
+        places[i] = (double)i;
+    }
+    axis->places = places;
+    axis->names = channel->names;
+    axis->n_places = channel->n_names;
+    axis->named = true;
+    axis_take(axis, -.5);
+    axis_take(axis, (double)channel->n_names - .5);
+}
+
 Axis
 axis_new_x(const ChartSpec *spec, NumberStyle number)
 {
@@ -190,16 +206,7 @@ axis_new_x(const ChartSpec *spec, NumberStyle number)
     axis.words = axis_words(spec, &spec->encoding.x, number, axis.kind, spec->arena);
     axis.time_words = spec->words;
     if (spec->encoding.x.type >= FIELD_NOMINAL) {
-        double *places = arena_array(spec->arena, double, spec->encoding.x.n_names + 1);
-        for (size_t i = 0; i < spec->encoding.x.n_names; i++) {
-            places[i] = (double)i;
-        }
-        axis.places = places;
-        axis.names = spec->encoding.x.names;
-        axis.n_places = spec->encoding.x.n_names;
-        axis.named = true;
-        axis_take(&axis, -.5);
-        axis_take(&axis, (double)spec->encoding.x.n_names - .5);
+        axis_set_names(&axis, &spec->encoding.x, spec->arena);
     }
     return axis;
 }

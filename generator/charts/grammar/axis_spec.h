@@ -28,6 +28,9 @@ void axis_note_domains(const ChartSpec *spec, GString *out);
  * batch, concurrency), decades if the values span two of them, and linear in all other cases. */
 AxisKind axis_kind_of_x(const ChartSpec *spec);
 
+/* Gives each name of a channel its place on the axis. */
+void axis_set_names(Axis *axis, const Channel *channel, Arena *arena);
+
 /* A new x axis of this kind. For names, each has its place on the axis. */
 Axis axis_new_x(const ChartSpec *spec, NumberStyle number);
 

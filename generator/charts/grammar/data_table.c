@@ -69,17 +69,19 @@ any_interval(const ChartSpec *spec)
 /* Which optional columns the table has. */
 typedef struct {
     bool detail, runs, interval, shape;
+    size_t n_shown;
+    ShownNumbers shown[SHOWN_MAX];
 } Parts;
 
 static void
-name_labels(const ChartSpec *spec, Parts parts, Columns *columns)
+name_labels(const ChartSpec *spec, const Parts *parts, Columns *columns)
 {
     if (spec->rows.grouped) {
         add_column(columns, spec->encoding.facet.column >= 0 ? spec->encoding.facet.title
                                                              : spec->encoding.y.title);
     }
     add_column(columns, label_title(spec));
-    if (parts.detail) {
+    if (parts->detail) {
         const Channel *channel =
             spec->encoding.detail.column >= 0 ? &spec->encoding.detail : &spec->encoding.color;
         add_column(columns, channel->title);
@@ -90,11 +92,11 @@ name_labels(const ChartSpec *spec, Parts parts, Columns *columns)
 }
 
 static void
-name_columns(const ChartSpec *spec, Parts parts, Arena *arena, Columns *columns)
+name_columns(const ChartSpec *spec, const Parts *parts, Arena *arena, Columns *columns)
 {
     name_labels(spec, parts, columns);
     add_column(columns, kind_title_with_unit(spec, spec_measure(spec)));
-    if (parts.interval) {
+    if (parts->interval) {
         add_column(columns, spec_word(spec, WORD_HEAD_LOW));
         add_column(columns, spec_word(spec, WORD_HEAD_HIGH));
     }
@@ -103,11 +105,14 @@ name_columns(const ChartSpec *spec, Parts parts, Arena *arena, Columns *columns)
         const char *of = spec->kind->count_name != NULL ? spec->kind->count_name(spec, i) : "2";
         add_column(columns, one ? "n" : arena_printf(arena, "n, %s", of));
     }
-    if (parts.runs) {
+    if (parts->runs) {
         add_column(columns, spec_word(spec, WORD_HEAD_RUNS));
     }
-    if (parts.shape) {
+    if (parts->shape) {
         add_column(columns, spec->encoding.shape.title);
+    }
+    for (size_t i = 0; i < parts->n_shown; i++) {
+        add_column(columns, parts->shown[i].title);
     }
     if (spec->rows.n_missing > 0) {
         add_column(columns, spec_word(spec, WORD_MISSING_BECAUSE));
@@ -115,13 +120,15 @@ name_columns(const ChartSpec *spec, Parts parts, Arena *arena, Columns *columns)
 }
 
 static void
-fill_cells(const ChartSpec *spec, Parts parts, const ChartRow *row, Cell *cell)
+fill_cells(const ChartSpec *spec, const Parts *parts, const ChartRow *row, Cell *cell)
 {
+    const Channel *measure = spec_measure(spec);
+
     if (spec->rows.grouped) {
         *cell++ = cell_text(row->group);
     }
     *cell++ = cell_text(row->label);
-    if (parts.detail) {
+    if (parts->detail) {
         *cell++ = cell_text(row->detail);
     }
     if (spec->kind->has_sizes) {
@@ -129,19 +136,23 @@ fill_cells(const ChartSpec *spec, Parts parts, const ChartRow *row, Cell *cell)
         *cell++ = number ? kind_number_cell(row->x)
                          : cell_text(spec_cell_text(spec, &spec->encoding.x, row->row));
     }
-    *cell++ = kind_number_cell(row->value);
-    if (parts.interval) {
+    *cell++ = measure->names == NULL ? kind_number_cell(row->value)
+                                     : cell_text(spec_cell_text(spec, measure, row->row));
+    if (parts->interval) {
         *cell++ = kind_number_cell(row->low);
         *cell++ = kind_number_cell(row->high);
     }
     for (size_t i = 0; i < spec->interval.n_counts; i++) {
         *cell++ = kind_number_cell(row->n[i]);
     }
-    if (parts.runs) {
+    if (parts->runs) {
         *cell++ = cell_text(spec_cell_text(spec, &spec->runs.channel, row->row));
     }
-    if (parts.shape) {
+    if (parts->shape) {
         *cell++ = cell_text(spec_cell_text(spec, &spec->encoding.shape, row->row));
+    }
+    for (size_t i = 0; i < parts->n_shown; i++) {
+        *cell++ = kind_number_cell(parts->shown[i].numbers[row->row]);
     }
     if (spec->rows.n_missing > 0) {
         *cell = cell_text(row->missing);
@@ -151,8 +162,13 @@ fill_cells(const ChartSpec *spec, Parts parts, const ChartRow *row, Cell *cell)
 static Parts
 parts_of(const ChartSpec *spec)
 {
-    return (Parts){ any_detail(&spec->rows), any_runs(&spec->rows), any_interval(spec),
-                    colours_has_shapes(&spec->encoding) };
+    Parts parts = { .detail = any_detail(&spec->rows),
+                    .runs = any_runs(&spec->rows),
+                    .interval = any_interval(spec),
+                    .shape = colours_has_shapes(&spec->encoding) };
+
+    parts.n_shown = spec->kind->shows != NULL ? spec->kind->shows(spec, parts.shown) : 0;
+    return parts;
 }
 
 int
@@ -209,11 +225,11 @@ chart_spec_data(const ChartSpec *spec, Arena *arena)
     Parts parts = parts_of(spec);
     Columns columns = { .n = 0 };
 
-    name_columns(spec, parts, arena, &columns);
+    name_columns(spec, &parts, arena, &columns);
     make_unique(&columns, arena);
     Table *table = table_new(arena, columns.names, columns.n);
     for (size_t i = 0; i < spec->rows.n; i++) {
-        fill_cells(spec, parts, &spec->rows.items[i], table_add_row(table));
+        fill_cells(spec, &parts, &spec->rows.items[i], table_add_row(table));
     }
     return table;
 }

@@ -117,6 +117,18 @@ not_times(const Table *table, const Channel *channel, Diag *diag)
                       table->columns[channel->column]);
 }
 
+/* Names on y are read from top to bottom. */
+static void
+collect_names_down(const ChartSpec *spec, Channel *channel)
+{
+    collect_names(spec, channel);
+    const char **names = arena_array(spec->arena, const char *, channel->n_names + 1);
+    for (size_t i = 0; i < channel->n_names; i++) {
+        names[i] = channel->names[channel->n_names - 1 - i];
+    }
+    channel->names = names;
+}
+
 /* Determines the type of the channel's cells: `type` if given; otherwise numbers, dates or names,
  * whichever fits first. */
 static bool
@@ -126,6 +138,10 @@ bind_place(const ChartSpec *spec, Channel *channel, bool numbers_only, Diag *dia
 
     if (!read_type(channel, diag) || channel->column < 0) {
         return channel->column < 0;
+    }
+    if (numbers_only && channel->type >= FIELD_NOMINAL && spec->kind->names_on_y) {
+        collect_names_down(spec, channel);
+        return true;
     }
     if (numbers_only) {
         return channel->type <= FIELD_QUANTITATIVE ||
@@ -697,7 +713,10 @@ complete(const ChartSpec *spec, const ChannelSpec *declared, Channel *channel, D
         channel->better = means->better;
         channel->has_better = true;
     }
-    if (declared->type == CHANNEL_MEASURE) {
+    if (declared->type == CHANNEL_MEASURE && channel->type >= FIELD_NOMINAL) {
+        channel->better = BETTER_NEITHER;
+        channel->has_better = true;
+    } else if (declared->type == CHANNEL_MEASURE) {
         return complete_measure(spec, channel, declared->key, diag);
     }
     if (channel->title == NULL) {

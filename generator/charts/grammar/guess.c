@@ -3,6 +3,7 @@
 #include "base/names.h"
 #include "base/number.h"
 #include "charts/grammar/kind.h"
+#include "charts/grammar/unfold.h"
 #include "charts/scale/ticks.h"
 #include "charts/scale/times.h"
 
@@ -10,6 +11,7 @@
 #include <string.h>
 
 enum { COLOURS_MAX = 20, SINGLE_NAMES_MAX = 8, BINS_WANTED = 10, LISTED_ROWS_MAX = 200 };
+enum { SERIES_MAX = 20, TITLE_NAMES_MAX = 3 };
 
 typedef enum { IS_EMPTY, IS_NUMBER, IS_DATE, IS_TEXT } ColumnIs;
 
@@ -70,6 +72,7 @@ static const MarkName mark_names[] = {
 
 typedef struct {
     const ChartAsked *asked;
+    const Table *asked_rows; /* as they came */
     const Table *rows;
     Arena *arena;
     Diag *diag;
@@ -335,7 +338,7 @@ need(const Guess *guess, int column, const char *option, const char *what)
                       what, option, option);
 }
 
-/* Chooses columns for a heat map: the last number is the shade, and y is another number. */
+/* Chooses columns for a heat map: the last number is the shade; y is another number, or names. */
 static bool
 choose_cells(Guess *guess)
 {
@@ -346,10 +349,9 @@ choose_cells(Guess *guess)
         return false;
     }
     guess->y = guess->y >= 0 ? guess->y : last_number(guess);
-    if (guess->y < 0 || guess->columns[guess->y].is != IS_NUMBER) {
-        return diag_error(guess->diag, (Place){ guess->asked->file, 1, 1 }, "chart-field",
-                          "a heat map needs a second column of numbers for y: choose it with --y, "
-                          "or write --mark grouped");
+    guess->y = guess->y >= 0 ? guess->y : first_of(guess, IS_TEXT);
+    if (!need(guess, guess->y, "y", "values")) {
+        return false;
     }
     for (int c = 0; c < (int)guess->rows->n_columns && guess->x < 0; c++) {
         guess->x = guess->columns[c].is != IS_EMPTY && !is_taken(guess, c) ? c : -1;
@@ -567,7 +569,9 @@ append_field(const Guess *guess, const char *key, const char *field, int column,
     if (measured) {
         g_string_append(out, ", better: neither");
     }
-    if ((guess->form == FORM_CELL || guess->form == FORM_COLUMN) && column == guess->x) {
+    bool x_names = (guess->form == FORM_CELL || guess->form == FORM_COLUMN) && column == guess->x;
+    bool y_names = guess->form == FORM_CELL && column == guess->y && !measured;
+    if (x_names || y_names) {
         g_string_append(out, ", type: ordinal"); /* numbers are treated as names here, too */
     }
     if (log != NULL && (g_str_equal(log, "both") || g_str_equal(log, key))) {
@@ -697,7 +701,7 @@ append_channels(const Guess *guess)
         break;
     case FORM_CELL:
         append_channel(guess, "x", guess->x, false);
-        append_channel(guess, "y", guess->y, true);
+        append_channel(guess, "y", guess->y, guess->columns[guess->y].is == IS_NUMBER);
         append_column(guess, "value", guess->color);
         break;
     case FORM_COLUMN:
@@ -727,68 +731,6 @@ append_block(const Guess *guess, const Table *rows)
     append_channels(guess);
     append_line(guess->out, "source", asked->source);
     append_data(guess, rows);
-}
-
-/* ---- Wide tables ---- */
-
-/* Whether each row has a distinct name, and all other columns contain numbers and have numeric
- * headings. */
-static bool
-is_matrix(const Guess *guess)
-{
-    const Table *rows = guess->rows;
-    double number = 0;
-
-    if (guess->x >= 0 || guess->y >= 0 || guess->color >= 0 || rows->n_columns < 3 ||
-        guess->columns[0].is != IS_TEXT || guess->columns[0].n_distinct < rows->n_rows) {
-        return false;
-    }
-    for (size_t c = 1; c < rows->n_columns; c++) {
-        if (guess->columns[c].is != IS_NUMBER || !number_parse(rows->columns[c], &number)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Whether the headings form a geometric progression, which is evenly spaced on a logarithmic
- * axis. */
-static bool
-headings_multiply(const Table *rows)
-{
-    double before = 0, factor = 0;
-
-    for (size_t c = 1; c < rows->n_columns; c++) {
-        double number = 0;
-        number_parse(rows->columns[c], &number);
-        if (!(number > 0) || (c > 2 && number != before * factor)) {
-            return false;
-        }
-        factor = c > 1 ? number / before : 0;
-        before = number;
-    }
-    return factor > 1 && rows->n_columns > 3;
-}
-
-/* Converts the matrix to one row for each cell. */
-static const Table *
-unfold_matrix(const Guess *guess)
-{
-    const Table *rows = guess->rows;
-    Table *cells =
-        table_new(guess->arena, (const char *const[]){ rows->columns[0], "column", "value" }, 3);
-
-    for (size_t row = 0; row < rows->n_rows; row++) {
-        for (size_t c = 1; c < rows->n_columns; c++) {
-            Cell *cell = table_add_row(cells);
-            double number = 0;
-            number_parse(rows->columns[c], &number);
-            cell[0] = *table_cell(rows, row, 0);
-            cell[1] = cell_number(number);
-            cell[2] = *table_cell(rows, row, c);
-        }
-    }
-    return cells;
 }
 
 /* ---- Histograms ---- */
@@ -878,30 +820,151 @@ write_histogram(Guess *guess, const Table **ret_rows)
     return true;
 }
 
+/* ---- Wide tables ---- */
+
+/* The columns that --y lists, separated by commas. Returns their number, 0 if it is no such list.
+ */
+static size_t
+listed_columns(const Guess *guess, const char *list, size_t *columns)
+{
+    g_auto(GStrv) names = g_strsplit(list, ",", SERIES_MAX + 1);
+    size_t n = 0;
+
+    for (; names[n] != NULL; n++) {
+        int column = n < SERIES_MAX ? table_column(guess->rows, g_strstrip(names[n])) : -1;
+        if (column < 0 || guess->columns[column].is != IS_NUMBER) {
+            return 0;
+        }
+        columns[n] = (size_t)column;
+    }
+    return n > 1 ? n : 0;
+}
+
+/* The columns beside that of the keys, if all of them are numbers. */
+static size_t
+other_columns(const Guess *guess, size_t key, size_t *columns)
+{
+    size_t n = 0;
+
+    for (size_t c = 0; c < guess->rows->n_columns; c++) {
+        if (c == key || guess->columns[c].is == IS_EMPTY) {
+            continue;
+        }
+        if (guess->columns[c].is != IS_NUMBER || n == SERIES_MAX) {
+            return 0;
+        }
+        columns[n++] = c;
+    }
+    return n;
+}
+
+static bool
+are_chips(const Guess *guess, const size_t *columns, size_t n)
+{
+    bool (*is_chip)(const char *name) = guess->asked->is_chip;
+    size_t chips = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        chips += is_chip != NULL && is_chip(guess->rows->columns[columns[i]]);
+    }
+    return chips == n;
+}
+
+/* A heat map needs no more than one name for each row. */
+static bool
+is_matrix(const Guess *guess, size_t key)
+{
+    return guess->form == FORM_CELL && guess->columns[key].is == IS_TEXT &&
+           guess->columns[key].n_distinct == guess->rows->n_rows;
+}
+
+/* Finds columns of one quantity. Returns their number, or 0. */
+static size_t
+find_series(const Guess *guess, const char *y, size_t key, size_t *columns)
+{
+    if (y != NULL && table_column(guess->rows, y) < 0) {
+        return listed_columns(guess, y, columns);
+    }
+    size_t n = y == NULL && guess->asked->color == NULL && guess->form != FORM_HISTOGRAM
+                   ? other_columns(guess, key, columns)
+                   : 0;
+    bool same = n > 1 && (is_matrix(guess, key) || headings_agree(guess->rows, columns, n) ||
+                          are_chips(guess, columns, n));
+    return same ? n : 0;
+}
+
+/* "Loss by step", "H100 and TPU v6e by batch" */
+static const char *
+wide_title(const Guess *guess, const Unfolded *wide, const size_t *columns, size_t n)
+{
+    Arena *arena = guess->arena;
+    const char *by = lower_first(arena, title_of(guess, UNFOLD_KEY));
+    g_autoptr(GString) what = g_string_new(NULL);
+
+    if (wide->title != NULL || n > TITLE_NAMES_MAX) {
+        return arena_printf(arena, "%s by %s", title_of(guess, UNFOLD_VALUE), by);
+    }
+    for (size_t i = 0; i < n; i++) {
+        g_string_append_printf(what, "%s%s",
+                               i == 0      ? ""
+                               : i + 1 < n ? ", "
+                                           : " and ",
+                               guess->asked_rows->columns[columns[i]]);
+    }
+    return arena_printf(arena, "%s by %s", what->str, by);
+}
+
+/* Turns a table with a column for each series into one with a row for each value. */
+static void
+unfold(Guess *guess, ChartAsked *asked, const Table **ret_rows)
+{
+    size_t columns[SERIES_MAX], key = guess->x >= 0 ? (size_t)guess->x : 0;
+    size_t n = find_series(guess, asked->y, key, columns);
+
+    if (n == 0) {
+        return;
+    }
+    const char *series = are_chips(guess, columns, n) ? "chip" : "series";
+    Unfolded wide = table_unfold(guess->rows, key, columns, n, series, guess->arena);
+    bool cells = guess->form == FORM_CELL, down = cells && wide.numbers;
+    guess->rows = *ret_rows = wide.rows;
+    look_at_columns(guess);
+    guess->x = cells && !down ? UNFOLD_SERIES : UNFOLD_KEY;
+    guess->y = !cells ? UNFOLD_VALUE : down ? UNFOLD_SERIES : UNFOLD_KEY;
+    guess->color = cells ? UNFOLD_VALUE : UNFOLD_SERIES;
+    if (guess->form == FORM_BOX || guess->form == FORM_VALUES) {
+        guess->x = guess->form == FORM_BOX ? UNFOLD_SERIES : -1;
+    }
+    asked->data_file = NULL; /* the block lists the values instead */
+    asked->log = asked->log == NULL && down && wide.multiply ? "y" : asked->log;
+    asked->title =
+        asked->title != NULL || cells ? asked->title : wide_title(guess, &wide, columns, n);
+}
+
 bool
 chart_guess(const ChartAsked *asked, const Table *rows, Arena *arena, const Table **ret_rows,
             GString *out, Diag *diag)
 {
-    Guess guess = { .asked = asked, .rows = rows, .arena = arena, .diag = diag, .out = out };
+    Guess guess = {
+        .asked = asked, .asked_rows = rows, .rows = rows, .arena = arena, .diag = diag, .out = out
+    };
 
     *ret_rows = rows;
     if (rows->n_rows == 0) {
         return diag_error(diag, (Place){ asked->file, 1, 1 }, "chart-empty",
                           "there is no row to draw");
     }
-    if (!find_column(&guess, "x", asked->x, &guess.x) ||
-        !find_column(&guess, "y", asked->y, &guess.y) ||
-        !find_column(&guess, "color", asked->color, &guess.color) || !read_mark(&guess)) {
+    if (!find_column(&guess, "x", asked->x, &guess.x) || !read_mark(&guess)) {
         return false;
     }
     look_at_columns(&guess);
-    ChartAsked unfolded = *asked;
-    if (guess.form == FORM_CELL && is_matrix(&guess)) {
-        unfolded.data_file = NULL; /* the block lists its cells instead */
-        unfolded.log = asked->log == NULL && headings_multiply(rows) ? "y" : asked->log;
-        guess.asked = &unfolded;
-        guess.rows = *ret_rows = unfold_matrix(&guess);
-        look_at_columns(&guess);
+    ChartAsked all = *asked;
+    guess.asked = &all;
+    guess.y = guess.color = -1;
+    unfold(&guess, &all, ret_rows);
+    if (guess.rows == rows && (!find_column(&guess, "y", asked->y, &guess.y) ||
+                               !find_column(&guess, "color", asked->color, &guess.color))) {
+        return false;
     }
     if (!choose(&guess)) {
         return false;

@@ -103,6 +103,14 @@ typedef enum { FACET_NONE, FACET_HEADINGS, FACET_AXES, FACET_PANELS } FacetUse;
 /* in addition to the interval; instead of the interval; not at all */
 typedef enum { RUNS_BESIDE, RUNS_INSTEAD, RUNS_UNDRAWN } RunsDrawn;
 
+/* A further quantity that marks show, such as the shade of cells. */
+typedef struct {
+    const char *title;
+    const double *numbers; /* by row of the table; NAN: none */
+} ShownNumbers;
+
+enum { SHOWN_MAX = 4 };
+
 struct ChartKind {
     /* values of `mark:`, NULL-terminated; the first is the name of the kind */
     const char *const *words;
@@ -132,12 +140,15 @@ struct ChartKind {
     const char *const *word_keys; /* the statuses that `words` may rename; or NULL */
     bool shapes;                  /* draws marks of several shapes: {shape: …} */
     unsigned palettes;            /* PALETTES_… (colours.h) */
+    bool names_on_y;              /* y: {type: nominal} is supported */
     bool banks;                   /* size: {aspect: bank} is supported */
     WordKey interval_mark, runs_mark, single_mark; /* words for the note; or NO_MARK */
     const char *const *details;                    /* default columns of detail; or NULL */
     const char *const *pair_counts;                /* default columns of the two n; or NULL */
     /* Common rows with two n: what the runs of each belong to; or NULL. */
     const char *(*count_name)(const ChartSpec *spec, size_t index);
+    /* Common rows: sets up to SHOWN_MAX further quantities and returns their number; NULL: none. */
+    size_t (*shows)(const ChartSpec *spec, ShownNumbers *ret);
     /* sets label, series, name, group and detail of the rows */
     void (*name)(ChartSpec *spec);
     /* whether single runs may be aggregated to rows; NULL: yes */

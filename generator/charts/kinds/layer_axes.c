@@ -162,7 +162,10 @@ layer_make_axes(LayerPlot *plot)
     if (wide && plane->x.kind == AXIS_LINEAR && !plane->x.named) {
         name_places(plot, &plane->x, false);
     }
-    if (layer_has(plot, LAYER_CELL) && plane->y.kind == AXIS_LINEAR) {
+    const Channel *y = &spec->encoding.y;
+    if (y->names != NULL) {
+        axis_set_names(&plane->y, y, arena);
+    } else if (layer_has(plot, LAYER_CELL) && plane->y.kind == AXIS_LINEAR) {
         name_places(plot, &plane->y, true);
     }
     plane->y.number = plane->sketch->number;

@@ -122,7 +122,7 @@ read_layer(const ChartSpec *spec, const Value *map, Layer *layer, Diag *diag)
 {
     static const char *const keys[] = { "mark", "y", "y2", "value", "text", NULL };
 
-    *layer = (Layer){ .place = map->place, .text = -1, .rule_x = NAN, .rule_y = NAN };
+    *layer = (Layer){ .map = map, .place = map->place, .text = -1, .rule_x = NAN, .rule_y = NAN };
     if (map->kind != VALUE_MAP) {
         return diag_error(diag, map->place, "wrong-type",
                           "a layer must be a map: {mark: point, …}");
@@ -143,7 +143,9 @@ read_layer(const ChartSpec *spec, const Value *map, Layer *layer, Diag *diag)
 static bool
 read_alone(const ChartSpec *spec, const char *word, Layer *layer, Diag *diag)
 {
-    *layer = (Layer){ .place = spec->place, .text = -1, .rule_x = NAN, .rule_y = NAN };
+    *layer = (Layer){
+        .map = spec->value, .place = spec->place, .text = -1, .rule_x = NAN, .rule_y = NAN
+    };
     while (!g_str_equal(mark_names[layer->mark], word)) {
         layer->mark++;
     }
@@ -190,12 +192,32 @@ layers_aggregate(const ChartSpec *spec)
     return true;
 }
 
+/* Between names there is nothing to draw a line through, and no zero. */
+static bool
+check_names_on_y(const ChartSpec *spec, Diag *diag)
+{
+    const Layers *own = spec->own;
+
+    for (size_t i = 0; i < own->n_layers && spec->encoding.y.names != NULL; i++) {
+        LayerMark mark = own->layers[i].mark;
+        if (mark != LAYER_CELL && mark != LAYER_POINT && mark != LAYER_TEXT) {
+            return diag_error(diag, own->layers[i].place, "chart-choice",
+                              "with names on y there can only be cells, points and texts, not %s",
+                              mark_names[mark]);
+        }
+    }
+    return true;
+}
+
 bool
 layers_check(const ChartSpec *spec, Diag *diag)
 {
     const Layers *own = spec->own;
     bool log = axis_kind_of_y(&spec->scales) != AXIS_LINEAR;
 
+    if (!check_names_on_y(spec, diag)) {
+        return false;
+    }
     for (size_t i = 0; i < own->n_layers; i++) {
         LayerMark mark = own->layers[i].mark;
         if (log && (mark == LAYER_BAR || (mark == LAYER_AREA && own->layers[i].y2 == NULL))) {
@@ -236,6 +258,84 @@ append_shade(const ChartSpec *spec, const Layer *layer, GString *out)
                     chart_text_inside(spec, layer->label), "low", spec_number(spec, low, -1),
                     "high", spec_number(spec, high, -1));
     }
+}
+
+/* The numbers of a layer that are not the chart's y. */
+static size_t
+show_layer(const ChartSpec *spec, const Layer *layer, ShownNumbers *ret)
+{
+    static const char *const keys[] = { "y", "y2", "value" };
+    const double *numbers[] = { layer->y, layer->y2, layer->value };
+    size_t n = 0;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(keys); i++) {
+        const Value *field = numbers[i] != NULL ? value_lookup(layer->map, keys[i]) : NULL;
+        if (field != NULL) {
+            ret[n++] =
+                (ShownNumbers){ spec_title_of_field(spec, table_column(spec->table, field->text)),
+                                numbers[i] };
+        }
+    }
+    return n;
+}
+
+size_t
+layers_show(const ChartSpec *spec, ShownNumbers *ret)
+{
+    const Layers *own = spec->own;
+    size_t n = 0;
+
+    for (size_t i = 0; i < own->n_layers; i++) {
+        ShownNumbers shown[3];
+        size_t n_shown = show_layer(spec, &own->layers[i], shown);
+        for (size_t k = 0; k < n_shown && n < SHOWN_MAX; k++) {
+            bool known = false;
+            for (size_t other = 0; other < n; other++) {
+                known = known || g_str_equal(ret[other].title, shown[k].title);
+            }
+            if (!known) {
+                ret[n++] = shown[k];
+            }
+        }
+    }
+    return n;
+}
+
+/* "8, 512": the place of a cell */
+static const char *
+cell_place(const ChartSpec *spec, const ChartRow *row)
+{
+    const char *x = spec_cell_text(spec, &spec->encoding.x, row->row);
+    const char *y = spec_cell_text(spec, &spec->encoding.y, row->row);
+
+    return arena_printf(spec->arena, "%s%s%s", spec_or_dash(x), spec_word(spec, WORD_COMMA),
+                        spec_or_dash(y));
+}
+
+void
+layers_describe(const ChartSpec *spec, GString *out)
+{
+    const Layers *own = spec->own;
+    const ChartRow *low = NULL, *high = NULL;
+    const double *shades = NULL;
+
+    for (size_t i = 0; i < own->n_layers && shades == NULL; i++) {
+        shades = own->layers[i].mark == LAYER_CELL ? own->layers[i].value : NULL;
+    }
+    for (size_t i = 0; i < spec->rows.n && shades != NULL; i++) {
+        const ChartRow *row = &spec->rows.items[i];
+        if (!isnan(shades[row->row])) {
+            low = low == NULL || shades[row->row] < shades[low->row] ? row : low;
+            high = high == NULL || shades[row->row] > shades[high->row] ? row : high;
+        }
+    }
+    if (low == NULL || high == NULL) {
+        (void)chart_text_extremes(spec, out, &low, &high);
+        return;
+    }
+    SPEC_APPEND(spec, out, WORD_ALT_EXTREMES, "high", spec_number(spec, shades[high->row], -1),
+                "high_name", cell_place(spec, high), "low", spec_number(spec, shades[low->row], -1),
+                "low_name", cell_place(spec, low));
 }
 
 void

@@ -25,6 +25,7 @@ typedef enum {
 /* Arrays are indexed by row of the table; NAN: no number. */
 typedef struct {
     LayerMark mark;
+    const Value *map; /* the layer, or the block of a chart with one */
     Place place;
     const double *y, *y2, *value; /* y2: other edge of an area (NULL: zero); value: of cells */
     int text;                     /* column; −1: none */
@@ -37,12 +38,14 @@ typedef struct {
     size_t n_layers;
 } Layers;
 
-/* Callback of the kind. */
+/* Callbacks of the kind. */
 bool layers_bind(ChartSpec *spec, Diag *diag);
 /* Whether rows may be aggregated: no layer shows a column of its own, of which an aggregate would
  * keep only one row's value. */
 bool layers_aggregate(const ChartSpec *spec);
 bool layers_check(const ChartSpec *spec, Diag *diag);
 void layers_note(const ChartSpec *spec, GString *out);
+size_t layers_show(const ChartSpec *spec, ShownNumbers *ret);
+void layers_describe(const ChartSpec *spec, GString *out);
 
 #endif

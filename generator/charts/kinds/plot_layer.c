@@ -400,7 +400,9 @@ plot_layer(Sketch *sketch, double top)
         return draw_missing(sketch, top);
     }
     plot.pitch = sketch->spec->encoding.x.type >= FIELD_NOMINAL ? 1 : layer_pitch(&plot);
-    plot.row_pitch = layer_has(&plot, LAYER_CELL) ? layer_row_pitch(&sketch->spec->rows) : 1;
+    bool named = sketch->spec->encoding.y.names != NULL;
+    plot.row_pitch =
+        layer_has(&plot, LAYER_CELL) && !named ? layer_row_pitch(&sketch->spec->rows) : 1;
     plane_init(&plot.plane, sketch);
     layer_make_axes(&plot);
     PlaneName *names = make_names(&plot, &n_names);
@@ -436,9 +438,12 @@ const ChartKind kind_layer = {
     .check = layers_check,
     .subtitle = chart_text_against,
     .note = layers_note,
+    .shows = layers_show,
+    .describe = layers_describe,
     .references = REFS_X | REFS_Y | REFS_SLOPE,
     .facet = FACET_PANELS,
     .labels = LABELS_SERIES | LABELS_VALUES,
+    .names_on_y = true,
     .banks = true,
     .palettes = PALETTES_MARKS | PALETTES_SHADES,
     .shapes = true,

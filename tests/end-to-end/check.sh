@@ -96,7 +96,8 @@ topics() {
     python3 - <<'PY'
 import glob, re, sys
 call = re.compile(r'\b(?:diag_(?:error|warning|note)|limit_error|unknown_report)\([^;]*?,\s*"([a-z0-9-]+)",')
-codes = {code for path in glob.glob("generator/**/*.c", recursive=True) for code in call.findall(open(path, encoding="utf-8").read())}
+left = re.compile(r'TallyReason\b[^;]*?\{\s*"([a-z0-9-]+)"')
+codes = {code for path in glob.glob("generator/**/*.c", recursive=True) for text in [open(path, encoding="utf-8").read()] for code in call.findall(text) + left.findall(text)}
 told = set(re.findall(r"^\| `(.*?)` \|", open("assets/manual/messages.md", encoding="utf-8").read(), re.M))
 if codes != told:
     sys.exit(f"assets/manual/messages.md lacks {codes - told} or has too many: {told - codes}")

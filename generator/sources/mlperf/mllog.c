@@ -10,7 +10,7 @@ mllog_tally(const MllogCounts *counts, Tally *tally)
 {
     static const TallyReason other = { .text = "records left out, of keys that no figure needs" };
     static const TallyReason repeated = { .text = "records left out, whose key was there already" };
-    static const TallyReason broken = { "mllog-broken", "records left out, whose JSON is broken",
+    static const TallyReason broken = { "mlperf-broken", "records left out, whose JSON is broken",
                                         DIAG_NOTE };
 
     tally_add_used(tally, counts->n_used);

@@ -159,7 +159,7 @@ send_rate(Llama *llama, const Value *row, double rate)
 bool
 llama_send_row(Llama *llama, const Value *row, Diag *diag)
 {
-    static const TallyReason no_gpu = { "llama-left-out",
+    static const TallyReason no_gpu = { "benchmark-left-out",
                                         "rows left out, which ran on the CPU or on different GPUs",
                                         DIAG_WARNING };
     ResultRecord unused = result_record_unknown();

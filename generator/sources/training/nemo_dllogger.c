@@ -76,7 +76,7 @@ take_record(NemoLog *log, const Value *record)
 static void
 take_line(NemoLog *log, const ConsoleLine *line)
 {
-    static const TallyReason broken = { "line-broken", "lines left out, whose JSON is broken",
+    static const TallyReason broken = { "row-broken", "lines left out, whose JSON is broken",
                                         DIAG_WARNING };
     const char *json = g_strstr_len(line->text, (gssize)line->size, line_start);
     Tally *tally = log->run.file->tally;

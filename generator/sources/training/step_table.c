@@ -287,7 +287,7 @@ static void
 each_line(const SourceFile *file, StepTable *table, StepFunction *take, size_t most, Tally *tally,
           Diag *diag)
 {
-    static const TallyReason broken = { "line-broken", "lines left out, whose JSON is broken",
+    static const TallyReason broken = { "row-broken", "lines left out, whose JSON is broken",
                                         DIAG_WARNING };
     g_autoptr(Arena) arena = arena_new();
     Console lines = console_open(file->bytes, file->path);

@@ -18,6 +18,8 @@ typedef struct {
 
 static const char perf[] = "team,batch,rate\nA,1,10\nA,8,50\nA,32,90\nB,1,9\nB,8,60\nB,32,99\n";
 
+static const char sweep[] = "batch,length,rate\n1,512,12\n8,512,80\n1,1024,11\n8,1024,70\n";
+
 static const Case cases[] = {
     { perf,
       { 0 },
@@ -73,6 +75,16 @@ static const Case cases[] = {
       "mark: bar\ntitle: Sum by quarter and region\n"
       "x: {field: sum, title: Sum, unit: \"\", better: neither}\ny: region\ncolor: region\n"
       "facet: quarter\n" },
+    /* lines and bars are told apart by a column of numbers */
+    { sweep,
+      { 0 },
+      "mark: line\ntitle: Rate by batch and length\nx: {field: batch, title: Batch}\n"
+      "y: {field: rate, title: Rate, unit: \"\", better: neither}\ncolor: length\n" },
+    { sweep,
+      { .mark = "bar" },
+      "mark: bar\ntitle: Rate by batch and length\n"
+      "x: {field: rate, title: Rate, unit: \"\", better: neither}\ny: length\ncolor: length\n"
+      "facet: batch\n" },
     /* options override the guess */
     { perf,
       { .x = "rate", .y = "batch", .color = "team", .mark = "point" },

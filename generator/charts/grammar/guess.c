@@ -397,20 +397,6 @@ choose_plane(Guess *guess)
     return need(guess, guess->x, "x", "values");
 }
 
-static void
-choose_color(Guess *guess)
-{
-    if (guess->color < 0) {
-        guess->color = find_color(guess);
-    }
-    if (guess->color < 0 && guess->form == FORM_PLANE && g_strcmp0(guess->mark, "line") != 0) {
-        int names = first_of(guess, IS_TEXT); /* few points may each have a name */
-        bool few = names >= 0 && guess->columns[names].n_distinct <= SINGLE_NAMES_MAX;
-        guess->color =
-            few && guess->columns[guess->x].is == IS_NUMBER && !is_ordered(guess) ? names : -1;
-    }
-}
-
 /* Whether each name occurs in only one row (for each color, if there is one). */
 static bool
 names_one_row(const Guess *guess)
@@ -425,6 +411,60 @@ names_one_row(const Guess *guess)
         }
     }
     return true;
+}
+
+/* Whether a column has few numbers, which repeat: 512, 1024, 512, 1024. */
+static bool
+numbers_repeat(const Guess *guess, int column)
+{
+    g_autoptr(GHashTable) seen = g_hash_table_new(g_str_hash, g_str_equal);
+
+    for (size_t row = 0; row < guess->rows->n_rows && g_hash_table_size(seen) <= SINGLE_NAMES_MAX;
+         row++) {
+        g_hash_table_add(seen, (char *)(uintptr_t)cell_name(guess, row, column));
+    }
+    return g_hash_table_size(seen) <= SINGLE_NAMES_MAX &&
+           g_hash_table_size(seen) < guess->columns[column].n_filled;
+}
+
+/* A column of numbers that tells series apart: groups, parts, bars that would share a place, or
+ * lines along x. */
+static int
+find_number_color(const Guess *guess)
+{
+    bool bars = guess->form == FORM_BAR || guess->form == FORM_COLUMN;
+    bool parts = guess->form == FORM_GROUPED || guess->form == FORM_STACKED ||
+                 (bars && !names_one_row(guess));
+
+    if (!parts && (guess->form != FORM_PLANE || is_ordered(guess))) {
+        return -1;
+    }
+    for (int c = 0; c < (int)guess->rows->n_columns; c++) {
+        Guess colored = *guess;
+        colored.color = c;
+        if (guess->columns[c].is == IS_NUMBER && !is_taken(guess, c) && numbers_repeat(guess, c) &&
+            (parts || is_ordered(&colored))) {
+            return c;
+        }
+    }
+    return -1;
+}
+
+static void
+choose_color(Guess *guess)
+{
+    if (guess->color < 0) {
+        guess->color = find_color(guess);
+    }
+    if (guess->color < 0) {
+        guess->color = find_number_color(guess);
+    }
+    if (guess->color < 0 && guess->form == FORM_PLANE && g_strcmp0(guess->mark, "line") != 0) {
+        int names = first_of(guess, IS_TEXT); /* few points may each have a name */
+        bool few = names >= 0 && guess->columns[names].n_distinct <= SINGLE_NAMES_MAX;
+        guess->color =
+            few && guess->columns[guess->x].is == IS_NUMBER && !is_ordered(guess) ? names : -1;
+    }
 }
 
 static void

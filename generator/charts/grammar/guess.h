@@ -21,7 +21,8 @@ typedef struct {
 /* Appends the chart block as YAML, in a form that also works in a page of a report.
  *
  * y is the last column of numbers; x is the first column of dates, or else of numbers; color is
- * the first column of texts that repeat (at most 20 different ones). Without numbers for x, it is
+ * the first column of texts that repeat (at most 20 different ones), or else a column of few
+ * numbers that tells lines or bars apart. Without numbers for x, it is
  * the first column of texts whose values all differ, or else the first that is not color. The mark
  * is bars if x contains names, grouped if there is a color; lines if x is monotonic in each
  * series; and points otherwise.

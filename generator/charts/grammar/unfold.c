@@ -157,15 +157,19 @@ table_unfold(const Table *rows, size_t key, const size_t *columns, size_t n, con
     };
     Table *cells = table_new(arena, names, UNFOLD_COLUMNS);
 
+    Cell *series_cells = arena_array(arena, Cell, n);
+    for (size_t i = 0; i < n; i++) {
+        const Heading *heading = &common.headings[i];
+        series_cells[i] =
+            out.numbers
+                ? cell_number(numbers[i])
+                : cell_text(join_words(heading, common.before, heading->n - common.after, arena));
+    }
     for (size_t row = 0; row < rows->n_rows; row++) {
         for (size_t i = 0; i < n; i++) {
-            const Heading *heading = &common.headings[i];
             Cell *cell = table_add_row(cells);
             cell[UNFOLD_KEY] = *table_cell(rows, row, key);
-            cell[UNFOLD_SERIES] = out.numbers
-                                      ? cell_number(numbers[i])
-                                      : cell_text(join_words(heading, common.before,
-                                                             heading->n - common.after, arena));
+            cell[UNFOLD_SERIES] = series_cells[i];
             cell[UNFOLD_VALUE] = *table_cell(rows, row, columns[i]);
         }
     }

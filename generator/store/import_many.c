@@ -176,6 +176,13 @@ known_files(Store *store)
     return known;
 }
 
+/* True if only a value of its row was left out. */
+static bool
+is_value(const DiagMessage *message)
+{
+    return g_str_equal(message->code, "cell-left");
+}
+
 /* Whether a message says that something was not read, and what. */
 static bool
 is_unread(const DiagMessage *message, UnreadKind *ret_kind)
@@ -185,7 +192,7 @@ is_unread(const DiagMessage *message, UnreadKind *ret_kind)
     bool curve = g_str_equal(message->code, "steps-other");
 
     *ret_kind = fact ? UNREAD_FACT : copy ? UNREAD_FILE : curve ? UNREAD_OTHER : UNREAD_ROW;
-    return fact || copy || curve || g_str_equal(message->code, "sheet-rest");
+    return fact || copy || curve || is_value(message) || g_str_equal(message->code, "sheet-rest");
 }
 
 /* Lists the problems of a lenient file, and tables that were left out, in the table `unread` and
@@ -207,8 +214,8 @@ settle_lenient(Store *store, const ImportItem *item, Diag *diag)
             if (kind == UNREAD_FILE && !store_forget_unread(store, message->place.file, diag)) {
                 return false;
             }
-            if (unread && !store_add_unread(store, message->place, kind, 1, message->code,
-                                            message->text, diag)) {
+            if (unread && !store_add_unread(store, message->place, kind, is_value(message) ? 0 : 1,
+                                            message->code, message->text, diag)) {
                 return false;
             }
             continue;

@@ -326,6 +326,25 @@ H100,8,Batch size 32,training,tokens_per_second,1200.5,tokens/s,2
 TPU v5e,16,Batch size 64,training,tokens_per_second,1990,tokens/s,1
 CSV
 }
+own_gaps() { # a cell that is not a number costs its own value, or says that the run failed; in a strict build it is an error
+    mkdir -p "$SCRATCH/gaps" && printf '%s\n' 'GPU,GPUs,Model,Throughput (tok/s),TTFT p99 (ms)' 'H100,8,Llama 3,~300,12' 'H200,8,Llama 3,320,<5' \
+        'B200,8,Llama 3,OOM,-' 'A100,8,Llama 3,123*,12 ± 1' 'MI300X,8,Llama 3,500,5' > "$SCRATCH/gaps/t.csv" &&
+        "$PROGRAM" query "$SCRATCH/gaps" --format csv "SELECT accelerator, metric, value, n_runs FROM score UNION ALL SELECT reason, what, n, line FROM unread ORDER BY 1, 2" > "$SCRATCH/gaps.csv" 2> "$SCRATCH/gaps.said" &&
+        diff "$SCRATCH/gaps.csv" - <<'CSV' && grep -q "t.csv:4:1: warning: this run counts as failed: its 'Throughput (tok/s)' is 'OOM' \[run-failed\]" "$SCRATCH/gaps.said" || { cat "$SCRATCH/gaps.said"; return 1; }
+accelerator,metric,value,n_runs
+"'TTFT p99 (ms)' must be a number, not '12 ± 1'",row,1,5
+"'Throughput (tok/s)' must be a number, not '123*'",row,1,5
+B200,tokens_per_second,,1
+H100,ttft_p99,12,1
+H200,tokens_per_second,320,1
+MI300X,tokens_per_second,500,1
+MI300X,ttft_p99,5,1
+"this value is left out: 'TTFT p99 (ms)' must be a number, not '<5'",row,0,3
+"this value is left out: 'Throughput (tok/s)' must be a number, not '~300'",row,0,2
+CSV
+    mkdir -p "$SCRATCH/gaps-strict" && cp "$SCRATCH/gaps/t.csv" "$SCRATCH/gaps-strict" && printf 'title: T\npages: []\ndata: {results: [t.csv]}\n' > "$SCRATCH/gaps-strict/report.yaml" &&
+        ! "$PROGRAM" check "$SCRATCH/gaps-strict" > "$SCRATCH/gaps.said" 2>&1 && grep -q "t.csv:4:16: error: 'Throughput (tok/s)' must be a number, not 'OOM'" "$SCRATCH/gaps.said" && ! grep -q cell-left "$SCRATCH/gaps.said" || { cat "$SCRATCH/gaps.said"; return 1; }
+}
 # The overview leads with a figure whatever the data are.
 leads_with_figure() {
     "$PROGRAM" build "$1" -o "$1-out" --only html --quiet 2> /dev/null && grep -q 'id="fig-lead-' "$1-out/index.html"
@@ -337,6 +356,7 @@ few_columns() {
 }
 check 'a table with a column for each quantity is read' own_table
 check 'and the overview leads with its figure' leads_with_figure "$SCRATCH/own"
+check 'a cell that is not a number costs one value' own_gaps
 check 'a results table needs five columns' few_columns
 check 'and the overview leads with its figure as well' leads_with_figure "$SCRATCH/few"
 check 'files of other kinds are listed with a way out' other_kinds

@@ -20,6 +20,7 @@
 #include "sources/tables/sheet.h"
 #include "sources/tables/written_date.h"
 
+#include "base/metric.h"
 #include "base/number.h"
 
 #include <math.h>
@@ -933,11 +934,83 @@ read_metric(MeasurementSheet *sheet, const SheetRow *row, Measurement *ret)
                                cell->text, cell->text);
 }
 
+/* Reads the values of the row. In a lenient file a cell that is not a number costs only its own
+ * value, if the row has another one. */
+static void
+read_values(MeasurementSheet *sheet, const SheetRow *row, double *values)
+{
+    g_autoptr(Diag) heard = diag_new();
+    Diag *diag = sheet->run.diag;
+    bool ok = sheet->run.ok, any = false;
+    size_t n = 0;
+
+    sheet->run.diag = heard;
+    for (size_t i = 0; i < sheet->n_measures; i++) {
+        values[i] = read_value(sheet, row, &sheet->measures[i]);
+        any = any || !isnan(values[i]);
+    }
+    sheet->run.diag = diag;
+    if (!any || !sheet->run.file->lenient) {
+        diag_take(diag, heard);
+        return;
+    }
+    sheet->run.ok = ok;
+    const DiagMessage *messages = diag_messages(heard, &n);
+    for (size_t i = 0; i < n; i++) {
+        diag_warning(diag, messages[i].place, "cell-left", "this value is left out: %s",
+                     messages[i].text);
+    }
+}
+
+/* True for "OOM" and other words that a lenient file has in place of a failed run's value. */
+static bool
+is_failure(const MeasurementSheet *sheet, const SheetCell *cell)
+{
+    static const char *const words[] = { "oom",      "out of memory", "crash",  "crashed",
+                                         "fail",     "failed",        "killed", "timeout",
+                                         "time-out", "timed out",     NULL };
+    g_autofree char *word = g_ascii_strdown(cell->text, -1);
+
+    return sheet->run.file->lenient && g_strv_contains(words, word);
+}
+
+/* The first measure of a run that failed, having no value: at least one of its cells says so. NULL:
+ * it is not known to have failed. */
+static const Measure *
+find_failure(const MeasurementSheet *sheet, const SheetRow *row)
+{
+    const Measure *found = NULL;
+
+    for (size_t i = 0; sheet->value < 0 && i < sheet->n_measures; i++) {
+        const Measure *measure = &sheet->measures[i];
+        const SheetCell *cell = &row->cells[measure->column];
+        bool failed = is_failure(sheet, cell);
+        if (!failed && !is_without_value(cell)) {
+            return NULL;
+        }
+        if (failed && found == NULL && metric_find(measure->is.metric) != NULL) {
+            found = measure;
+        }
+    }
+    return found;
+}
+
+static void
+send_failed(MeasurementSheet *sheet, const SheetRow *row, const Measure *measure)
+{
+    g_autofree char *why =
+        g_strdup_printf("its '%s' is '%s'", sheet->layout->columns[measure->column].name,
+                        row->cells[measure->column].text);
+
+    serving_send_failed(&sheet->run, measure->is.metric, "failed", why);
+}
+
 static bool
 take_row(MeasurementSheet *sheet, const SheetRow *row)
 {
     Measurement long_is = { 0 };
     double values[MEASURES_MAX] = { 0 };
+    const Measure *failure = find_failure(sheet, row);
     Place place = { sheet->header.file, row->line, 1 };
 
     if (!has_value(sheet, row)) {
@@ -957,8 +1030,8 @@ take_row(MeasurementSheet *sheet, const SheetRow *row)
     sheet->run.ok = true;
     serving_run(&sheet->run, place, ++*sheet->n_rows);
     fill_record(sheet, row);
-    for (size_t i = 0; i < sheet->n_measures; i++) {
-        values[i] = read_value(sheet, row, &sheet->measures[i]);
+    if (failure == NULL) {
+        read_values(sheet, row, values);
     }
     double value = NAN;
     if (sheet->value >= 0 && !is_without_value(&row->cells[sheet->value])) {
@@ -978,6 +1051,10 @@ take_row(MeasurementSheet *sheet, const SheetRow *row)
     if (sheet->run.record.workload == NULL) {
         return diag_error(sheet->run.diag, place, "cell-empty",
                           "the row names no workload or model: fill in one");
+    }
+    if (failure != NULL) {
+        send_failed(sheet, row, failure);
+        return true;
     }
     for (size_t i = 0; i < sheet->n_measures; i++) {
         serving_send(&sheet->run, sheet->measures[i].is.metric, values[i],

@@ -120,7 +120,7 @@ print_table(Bytes bytes, const char *path, Diag *diag)
     enum { PIECE_SIZE = 1 << 16 };
     bool printed = true, more = true;
     SheetSource *source = sheet_open(bytes, path, diag);
-    g_autoptr(SheetTable) table = source != NULL ? sheet_table_open(source, diag) : NULL;
+    g_autoptr(SheetTable) table = source != NULL ? sheet_table_open(source, NULL, diag) : NULL;
 
     if (table == NULL) {
         return true;

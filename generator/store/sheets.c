@@ -88,7 +88,7 @@ begin_pass(SheetImport *import, Diag *diag)
 {
     SheetSource *source = sheet_open(import->bytes, import->file, diag);
 
-    import->table = source != NULL ? sheet_table_open(source, diag) : NULL;
+    import->table = source != NULL ? sheet_table_open(source, NULL, diag) : NULL;
     return import->table != NULL;
 }
 

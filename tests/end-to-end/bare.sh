@@ -345,6 +345,12 @@ CSV
     mkdir -p "$SCRATCH/gaps-strict" && cp "$SCRATCH/gaps/t.csv" "$SCRATCH/gaps-strict" && printf 'title: T\npages: []\ndata: {results: [t.csv]}\n' > "$SCRATCH/gaps-strict/report.yaml" &&
         ! "$PROGRAM" check "$SCRATCH/gaps-strict" > "$SCRATCH/gaps.said" 2>&1 && grep -q "t.csv:4:16: error: 'Throughput (tok/s)' must be a number, not 'OOM'" "$SCRATCH/gaps.said" && ! grep -q cell-left "$SCRATCH/gaps.said" || { cat "$SCRATCH/gaps.said"; return 1; }
 }
+short_tables() { # known headings are the header, though texts or fees are below them
+    mkdir -p "$SCRATCH/short" && cd "$SCRATCH/short" && printf '%s\n' 'GPU,Model,Throughput (tok/s),Notes' 'H100,Llama 3,slow,first' 'A100,Llama 3,OOM,' 'H200,Llama 3,320,' > m.csv &&
+        printf '%s\n' 'GPU,Provider,On demand' 'H100,A,$2.50' 'H200,B,$3.50' 'Setup fee,$500,' 'Support,$20,' 'Egress,$0.10,' > p.csv && cd - > /dev/null &&
+        "$PROGRAM" query "$SCRATCH/short" --format csv "SELECT accelerator, value FROM score UNION ALL SELECT provider, price_per_chip_hour FROM price ORDER BY 1" 2> /dev/null |
+        diff <(printf '%s\n' accelerator,value A,2.5 A100, B,3.5 H200,320) -
+}
 # The overview leads with a figure whatever the data are.
 leads_with_figure() {
     "$PROGRAM" build "$1" -o "$1-out" --only html --quiet 2> /dev/null && grep -q 'id="fig-lead-' "$1-out/index.html"
@@ -357,6 +363,7 @@ few_columns() {
 check 'a table with a column for each quantity is read' own_table
 check 'and the overview leads with its figure' leads_with_figure "$SCRATCH/own"
 check 'a cell that is not a number costs one value' own_gaps
+check 'a short table of texts and fees has its header' short_tables
 check 'a results table needs five columns' few_columns
 check 'and the overview leads with its figure as well' leads_with_figure "$SCRATCH/few"
 check 'files of other kinds are listed with a way out' other_kinds

@@ -10,7 +10,7 @@ dump(Bytes bytes)
 {
     g_autoptr(Diag) diag = diag_new();
     SheetSource *source = sheet_open(bytes, "fuzz", diag);
-    g_autoptr(SheetTable) table = source != NULL ? sheet_table_open(source, diag) : NULL;
+    g_autoptr(SheetTable) table = source != NULL ? sheet_table_open(source, NULL, diag) : NULL;
     GString *out = g_string_new(NULL);
     const SheetRow *row = NULL;
     int line = 0;

@@ -11,7 +11,7 @@ dump_sheet(const char *input, GString *output)
     g_autoptr(Diag) diag = diag_new();
     Bytes bytes = { .data = input, .size = strlen(input) };
     SheetSource *source = sheet_open(bytes, "input", diag);
-    g_autoptr(SheetTable) table = source != NULL ? sheet_table_open(source, diag) : NULL;
+    g_autoptr(SheetTable) table = source != NULL ? sheet_table_open(source, NULL, diag) : NULL;
 
     if (table != NULL) {
         sheet_dump_header(table, output);

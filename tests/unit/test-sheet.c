@@ -136,7 +136,7 @@ open_table(const char *bytes, size_t size, Diag *diag)
 {
     SheetSource *source = sheet_open((Bytes){ .data = bytes, .size = size }, "f", diag);
 
-    return source != NULL ? sheet_table_open(source, diag) : NULL;
+    return source != NULL ? sheet_table_open(source, NULL, diag) : NULL;
 }
 
 /* The table as CSV, its properties, and then the messages. */

@@ -221,6 +221,12 @@ is_price(const char *text)
     return text != NULL && price_words_read(text, &words, NULL) && words.price;
 }
 
+static bool
+is_known(const char *text)
+{
+    return price_role_find(text) != ROLE_NONE || is_price(text);
+}
+
 /* True if all columns after the first are headed by accelerators. */
 static bool
 has_columns_of_chips(const SheetLayout *layout)
@@ -244,7 +250,7 @@ open_table(const SourceFile *file, size_t number, int line, Diag *diag)
 {
     g_autoptr(Arena) arena = arena_new();
     SheetSource *source = sheet_open_from(file->bytes, file->path, number, line, diag);
-    g_autoptr(SheetTable) table = source != NULL ? sheet_table_open(source, diag) : NULL;
+    g_autoptr(SheetTable) table = source != NULL ? sheet_table_open(source, is_known, diag) : NULL;
 
     if (table == NULL || !has_columns_of_chips(sheet_table_layout(table))) {
         return g_steal_pointer(&table);
@@ -262,7 +268,7 @@ open_table(const SourceFile *file, size_t number, int line, Diag *diag)
     const char *const headings[] = { rows, "accelerator", price };
     source = sheet_open_from(file->bytes, file->path, number, line, diag);
     source = source != NULL ? sheet_melt(source, layout, headings) : NULL;
-    return source != NULL ? sheet_table_open(source, diag) : NULL;
+    return source != NULL ? sheet_table_open(source, is_known, diag) : NULL;
 }
 
 static bool

@@ -250,13 +250,25 @@ open_matrix(const SourceFile *file, size_t number, int line, SheetTable *table, 
     return source != NULL ? sheet_melt(source, layout, headings) : NULL;
 }
 
+static bool
+is_heading(const char *text)
+{
+    g_autoptr(Arena) arena = arena_new();
+    Measurement is;
+
+    return measurement_fact_find(text) != FACT_NONE || measurement_is_metric_heading(text) ||
+           measurement_is_value_heading(text) || measurement_is_unit_heading(text) ||
+           (measurement_find(text, NULL, arena, &is) && is.unit != NULL);
+}
+
 /* Opens a table of the file's number-th sheet, from a line on. One with a column for each
  * accelerator is melted or transposed. NULL after an error, or if there are fewer sheets. */
 static SheetTable *
 open_table(const SourceFile *file, size_t number, int line, bool *ret_transposed, Diag *diag)
 {
     SheetSource *source = sheet_open_from(file->bytes, file->path, number, line, diag);
-    g_autoptr(SheetTable) table = source != NULL ? sheet_table_open(source, diag) : NULL;
+    g_autoptr(SheetTable) table =
+        source != NULL ? sheet_table_open(source, is_heading, diag) : NULL;
     int units = -1;
 
     *ret_transposed = false;
@@ -265,13 +277,13 @@ open_table(const SourceFile *file, size_t number, int line, bool *ret_transposed
     }
     source = units < 0 ? open_matrix(file, number, line, table, diag) : NULL;
     if (source != NULL) {
-        return sheet_table_open(source, diag);
+        return sheet_table_open(source, is_heading, diag);
     }
     *ret_transposed = true;
     source = sheet_open_from(file->bytes, file->path, number, line, diag);
     source =
         source != NULL ? sheet_transpose(source, sheet_table_layout(table), units, diag) : NULL;
-    return source != NULL ? sheet_table_open(source, diag) : NULL;
+    return source != NULL ? sheet_table_open(source, is_heading, diag) : NULL;
 }
 
 static bool

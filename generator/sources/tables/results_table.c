@@ -550,7 +550,7 @@ heads_chips_otherwise(const SourceFile *file)
 {
     g_autoptr(Diag) unheard = diag_new();
     SheetSource *source = sheet_open(file->bytes, file->path, unheard);
-    g_autoptr(SheetTable) table = source != NULL ? sheet_table_open(source, unheard) : NULL;
+    g_autoptr(SheetTable) table = source != NULL ? sheet_table_open(source, NULL, unheard) : NULL;
     const SheetLayout *layout = table != NULL ? sheet_table_layout(table) : NULL;
     bool otherwise = false;
 

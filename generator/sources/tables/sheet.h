@@ -154,8 +154,13 @@ const char *sheet_title(SheetSource *source, const SheetLayout *layout, Arena *a
 
 typedef struct SheetTable SheetTable;
 
-/* Finds the table. Takes ownership of the source, also after an error, which gives NULL. */
-SheetTable *sheet_table_open(SheetSource *source, Diag *diag);
+/* True if the text is a heading that the caller reads. */
+typedef bool SheetKnows(const char *heading);
+
+/* Finds the table. A first row of texts most of which are known headings is the header, whatever is
+ * below it; `knows` may be NULL. Takes ownership of the source, also after an error, which gives
+ * NULL. */
+SheetTable *sheet_table_open(SheetSource *source, SheetKnows *knows, Diag *diag);
 void sheet_table_close(SheetTable *table); /* accepts NULL */
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(SheetTable, sheet_table_close)
 

@@ -45,7 +45,7 @@ open_table(const SourceFile *file, Diag *diag)
 {
     SheetSource *source = sheet_open(file->bytes, file->path, diag);
 
-    return source != NULL ? sheet_table_open(source, diag) : NULL;
+    return source != NULL ? sheet_table_open(source, NULL, diag) : NULL;
 }
 
 size_t

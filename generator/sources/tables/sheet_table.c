@@ -11,7 +11,7 @@
  * the next row fills. A row of brackets or units just above the data is a row of units. Years or
  * sizes above columns of numbers look like data; they are a header if they rise by equal steps or
  * by doubling and the next row does not. If a table has only texts, the first row is the header,
- * unless its cells recur in their columns.
+ * unless its cells recur in their columns. A first row of known headings overrides all this.
  *
  * The table ends at an empty row if what follows does not agree with its columns: a title and
  * another header, or footnotes. Footnotes may also follow without an empty row: rows of one cell up
@@ -48,6 +48,7 @@ typedef struct {
 
 struct SheetTable {
     SheetSource *source;
+    SheetKnows *knows; /* may be NULL */
     Arena *arena;
     SheetLayout layout;
     SheetTail tail;
@@ -610,6 +611,47 @@ header_of_texts(const SheetTable *table, const Sample *sample, const Block *bloc
     return header;
 }
 
+/* True if the row has only different texts, and most are known headings. */
+static bool
+row_is_known(const SheetTable *table, const AheadRow *row)
+{
+    size_t known = 0;
+
+    if (table->knows == NULL || row->filled < 2 || row->filled < row->extent ||
+        has_duplicates(row)) {
+        return false;
+    }
+    for (size_t c = 0; c < row->extent; c++) {
+        CellPattern pattern = pattern_of(&row->row.cells[c]);
+        if (pattern != PATTERN_WORDS && pattern != PATTERN_TEXT) {
+            return false;
+        }
+        known += table->knows(row->row.cells[c].text);
+    }
+    return known * 2 > row->filled;
+}
+
+/* Makes the first row of the block the header if it is known. In a short table, texts or fees among
+ * the values would lead to a later row. A second header row begins with a gap. */
+static void
+prefer_known(const SheetTable *table, const Sample *sample, const Block *block, Header *header)
+{
+    size_t first = block->begin;
+
+    while (first + 1 < block->end && row_is_title(table, sample->rows[first])) {
+        first++;
+    }
+    size_t next = first + 1;
+    if (next >= block->end || (header->first == first && header->end == next) ||
+        !row_is_known(table, sample->rows[first])) {
+        return;
+    }
+    const AheadRow *below = sample->rows[next];
+    if (below->row.cells[0].kind != SHEET_EMPTY && !row_has_units(below)) {
+        *header = (Header){ .first = first, .end = next, .units = sample->n, .data = next };
+    }
+}
+
 static Header
 find_header(const SheetTable *table, const Sample *sample, const Block *block)
 {
@@ -880,6 +922,9 @@ lay_out(SheetTable *table, Sample *sample)
     find_patterns(table, sample, &block);
     Header header =
         known ? (Header){ 0, n_header, sample->n, n_header } : find_header(table, sample, &block);
+    if (!known) {
+        prefer_known(table, sample, &block, &header);
+    }
     table->usual = usual_cells(sample, header.data, MIN(sample->n, header.data + JUDGED_ROWS));
     keep_header(table, sample, &header);
     strip_comment_marker(sample, &header);
@@ -901,11 +946,12 @@ lay_out(SheetTable *table, Sample *sample)
 }
 
 SheetTable *
-sheet_table_open(SheetSource *source, Diag *diag)
+sheet_table_open(SheetSource *source, SheetKnows *knows, Diag *diag)
 {
     SheetTable *table = g_new0(SheetTable, 1);
 
     table->source = source;
+    table->knows = knows;
     table->arena = arena_new();
     table->padded = g_array_new(FALSE, FALSE, sizeof(SheetCell));
     g_queue_init(&table->ahead);

@@ -244,7 +244,7 @@ each_row(const SourceFile *file, StepTable *table, StepFunction *take, size_t mo
          Diag *diag)
 {
     SheetSource *source = sheet_open(file->bytes, file->path, diag);
-    g_autoptr(SheetTable) sheet = source != NULL ? sheet_table_open(source, diag) : NULL;
+    g_autoptr(SheetTable) sheet = source != NULL ? sheet_table_open(source, NULL, diag) : NULL;
     const SheetRow *row = NULL;
 
     if (sheet == NULL) {

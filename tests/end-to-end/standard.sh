@@ -152,6 +152,27 @@ german() {
 }
 check "rates of training runs are of one chip, and no family is cut" own_runs
 check "in German" german
+# Each first page leads with a figure, also where no figure of its kind can be drawn: leads NAME FIGURE ROW
+leads() {
+    cat > "$1.csv" && mkdir "$1" && mv "$1.csv" "$1"/ && "$PROGRAM" build "$1" -o "$1/out" > "$1.log" 2>&1 || { cat "$1.log"; return 1; }
+    test "$(grep -o 'id="fig-lead-[^":]*"' "$1/out/index.html" | sort -u | wc -l)" = 1 && grep -q "^$3" "$1"/out/charts/"$2"*.csv
+}
+check "one's own training runs lead with tokens/s, not with another quantity" leads runs fig-lead-others-tokens '"\?H100, 16 chips' << 'END'
+GPU,GPUs,Model,step_time_s,tokens_per_sec
+H100,8,m,2,8000
+H100,16,m,1.1,15000
+END
+check "models on one chip lead with the best of each" leads models fig-lead-others-tokens 'b,H100,120' << 'END'
+GPU,Model,tokens_per_sec,accuracy (%)
+H100,a,100,70
+H100,a,110,71
+H100,b,120,72
+END
+check "prices of one chip lead with its terms" leads terms fig-lead-chip '"\?A cloud, spot' << 'END'
+accelerator,provider,region,term,price,currency
+H100,A cloud,r1,on demand,1,USD
+H100,A cloud,r1,spot,0.4,USD
+END
 # English texts of queries in German: terms, units, lengths, dates and grouped numbers. MLPerf's notices stay English.
 all_german() {
     sed -e 's/<p lang="en">.*<\/p>//' -e 's/ value="[^"]*"//g' -e '/^\/\*/d' german/*.html german/charts/*.svg > german.txt

@@ -168,6 +168,11 @@ H100,a,100,70
 H100,a,110,71
 H100,b,120,72
 END
+# Columns without a value are left out of its tables.
+no_empty_column() {
+    ! grep -qE '>(Submitter|Spread)' runs/out/training.html && grep -q '>Runs' runs/out/training.html
+}
+check "tables have no column without a value" no_empty_column
 check "prices of one chip lead with its terms" leads terms fig-lead-chip '"\?A cloud, spot' << 'END'
 accelerator,provider,region,term,price,currency
 H100,A cloud,r1,on demand,1,USD

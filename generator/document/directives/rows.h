@@ -15,6 +15,7 @@ typedef struct {
     int sign;           /* index of the column whose status ("verified") adds a symbol; -1: none */
     const char *family; /* family of the accelerator that the column is about: "gpu",
                          * "tpu"; NULL: none */
+    bool unused;        /* no row has a value, and the column is then left out */
     bool optional;      /* a cell without a value stays empty and gets no reason */
 } RowColumn;
 

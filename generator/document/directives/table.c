@@ -11,8 +11,8 @@ static const char *const table_keys[] = { "query",   "data",    "where",  "title
                                           "columns", "notes",   "source", "group", "chip",
                                           "missing", "mlperf",  "reason", "empty", "cite",
                                           "place",   "sliders", NULL };
-static const char *const column_keys[] = { "label", "unit",   "decimals", "align",
-                                           "bar",   "family", "sign",     NULL };
+static const char *const column_keys[] = { "label",  "unit", "decimals", "align", "bar",
+                                           "family", "sign", "optional", NULL };
 
 /* Reads the index of the column that map[key] names; -1 if there is no such key. False
  * after an error. */
@@ -110,6 +110,20 @@ read_sign(Loading *loading, const Value *map, const Table *rows, RowColumn *colu
     return true;
 }
 
+/* Reads `optional: true`: the column is left out if no row has a value. */
+static bool
+read_optional(Loading *loading, const Value *map, const Table *rows, RowColumn *column)
+{
+    if (!value_read_bool(map, "optional", &column->unused, loading->diag)) {
+        return false;
+    }
+    column->unused &= rows->n_rows > 0;
+    for (size_t row = 0; row < rows->n_rows && column->unused; row++) {
+        column->unused = table_cell(rows, row, column->index)->kind == CELL_NULL;
+    }
+    return true;
+}
+
 /* Reads `name: Label` or `name: {label, unit, …}`. */
 static bool
 read_shown_column(Loading *loading, const Value *member, const Table *rows, RowColumn *column)
@@ -133,7 +147,8 @@ read_shown_column(Loading *loading, const Value *member, const Table *rows, RowC
                 value_read_text(member, "unit", &column->unit, loading->diag) &&
                 value_read_number(member, "decimals", &decimals, loading->diag) &&
                 read_align(loading, member, column) && read_bar(loading, member, rows, column) &&
-                read_family(loading, member, column) && read_sign(loading, member, rows, column);
+                read_family(loading, member, column) && read_sign(loading, member, rows, column) &&
+                read_optional(loading, member, rows, column);
     if (decimals >= 0 && decimals <= 20) {
         column->decimals = (int)decimals;
         column->asked = true;
@@ -166,11 +181,11 @@ read_columns(Loading *loading, const Value *map, const Table *rows, RowsLook *lo
     }
     look->columns = arena_array(loading->arena, RowColumn, shown->n_items);
     for (const Value *at = shown->first; at != NULL; at = at->next) {
-        RowColumn column;
-        if (read_shown_column(loading, at, rows, &column)) {
-            look->columns[look->n_columns++] = column;
-        } else {
+        RowColumn column = { 0 };
+        if (!read_shown_column(loading, at, rows, &column)) {
             fine = false;
+        } else if (!column.unused) {
+            look->columns[look->n_columns++] = column;
         }
     }
     return fine;

@@ -317,7 +317,7 @@ own_table() {
         '8x H100 SXM,,Llama 3,32,"1,250.5",120,2.3,first' '8x H100 SXM,,Llama 3,32,1150.5,130,2.4,second' \
         'TPU v5e,16,Llama 3,32,990,n/a,2.4,' 'TPU v5e,16,Llama 3,64,1990,150,2.4,' > "$SCRATCH/own/may.csv" &&
         "$PROGRAM" query "$SCRATCH/own" --format csv 'SELECT accelerator, accelerators, configuration, phase, metric, value, unit, n_runs FROM score ORDER BY metric, value' \
-            > "$SCRATCH/own.csv" 2> "$SCRATCH/messages" && diff "$SCRATCH/own.csv" - <<'CSV' && grep -q "column 'Loss' is not read: its unit is unknown" "$SCRATCH/messages"
+            > "$SCRATCH/own.csv" 2> "$SCRATCH/messages" && diff "$SCRATCH/own.csv" - <<'CSV' && grep -q "column 'Loss' is not read: it has no unit" "$SCRATCH/messages"
 accelerator,accelerators,configuration,phase,metric,value,unit,n_runs
 H100,8,Batch size 32,training,step_time,0.125,s,2
 TPU v5e,16,Batch size 64,training,step_time,0.15,s,1

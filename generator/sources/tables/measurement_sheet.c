@@ -418,6 +418,34 @@ is_measure(MeasurementSheet *sheet, size_t column)
     return false;
 }
 
+/* Why a column without a known unit is not read, and what its heading could be instead. Values in
+ * an unknown unit would be wrong under another, so they have to be converted. */
+static char *
+explain_unit(const char *heading, Arena *arena)
+{
+    static const char *const units[] = { "ms", "tokens/s", "W", "GB", "%" };
+    const char *round = strrchr(heading, '('), *square = strrchr(heading, '[');
+    const char *open = round > square ? round : square, *unit = "UNIT";
+    bool has_unit =
+        open != NULL && open[strcspn(open, ")]")] != '\0' && open[strcspn(open, ")]") + 1] == '\0';
+    g_autofree char *name =
+        g_strndup(heading, has_unit ? (size_t)(open - heading) : strlen(heading));
+    Measurement is;
+
+    g_strchomp(name);
+    for (size_t i = 0; i < G_N_ELEMENTS(units); i++) {
+        if (measurement_find(name, units[i], arena, &is) && metric_find(is.metric) != NULL) {
+            unit = units[i];
+            break;
+        }
+    }
+    return has_unit ? g_strdup_printf("its unit '%.*s' is unknown; convert its values to a known "
+                                      "one, such as '%s (%s)'",
+                                      (int)strcspn(open + 1, ")]"), open + 1, name, unit)
+                    : g_strdup_printf("it has no unit; write one in the heading, such as '%s (%s)'",
+                                      name, unit);
+}
+
 /* Keeps the columns of quantities that have numbers and a unit. */
 static void
 judge_measures(MeasurementSheet *sheet)
@@ -434,8 +462,7 @@ judge_measures(MeasurementSheet *sheet)
         if (measure.is.unit != NULL) {
             sheet->measures[n++] = measure;
         } else {
-            g_autofree char *why = g_strdup_printf(
-                "it has no unit; write one in the heading, such as '%s (UNIT)'", column->name);
+            g_autofree char *why = explain_unit(column->name, sheet->arena);
             leave_column(sheet, column, why);
         }
     }
@@ -455,8 +482,7 @@ judge_others(MeasurementSheet *sheet, const bool *measured)
         MeasurementFact fact = measurement_fact_find(column->name);
         bool money = measurement_is_money(column->name);
         if (fact == FACT_NONE && !money && measurement_is_result(column->name)) {
-            g_autofree char *why = g_strdup_printf(
-                "its unit is unknown; write one in the heading, such as '%s (ms)'", column->name);
+            g_autofree char *why = explain_unit(column->name, sheet->arena);
             leave_column(sheet, column, why);
         } else if (fact != FACT_NONE || money || *column->name == '\0' || cells->long_text ||
                    sheet->n_settings == SETTINGS_MAX) {

@@ -335,6 +335,9 @@ static const struct {
     { "unit", MEANS_NOTHING, 0, NULL },
     { "linux", MEANS_NOTHING, 0, NULL },
     { "in", MEANS_NOTHING, 0, NULL },
+    { "and", MEANS_NOTHING, 0, NULL }, /* "per GPU and hour" */
+    { "und", MEANS_NOTHING, 0, NULL },
+    { "et", MEANS_NOTHING, 0, NULL },
     { "commitment", MEANS_COMMITTED, 0, NULL },
     { "commit", MEANS_COMMITTED, 0, NULL },
     { "committed", MEANS_COMMITTED, 0, NULL },

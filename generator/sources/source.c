@@ -102,27 +102,32 @@ static const SourceFormat formats[] = {
       .title = "MaxText training log",
       .why = "lines 'completed step: …' with 'TFLOP/s/device: …'",
       .recognises = maxtext_recognises,
-      .read = maxtext_read },
+      .read = maxtext_read,
+      .log = true },
     { .name = "nemo",
       .title = "NeMo training log (DLLogger)",
       .why = "lines 'DLLL {…}'",
       .recognises = nemo_recognises,
-      .read = nemo_read },
+      .read = nemo_read,
+      .log = true },
     { .name = "megatron",
       .title = "Megatron-LM training log",
       .why = "lines 'iteration … | consumed samples: … | elapsed time per iteration (ms): …'",
       .recognises = megatron_recognises,
-      .read = megatron_read },
+      .read = megatron_read,
+      .log = true },
     { .name = "torchtitan",
       .title = "torchtitan training log",
       .why = "lines 'step: … loss: … tps: … tflops: …'",
       .recognises = torchtitan_recognises,
-      .read = torchtitan_read },
+      .read = torchtitan_read,
+      .log = true },
     { .name = "nanogpt",
       .title = "nanoGPT training log",
       .why = "lines 'iter …: loss …, time …ms, mfu …'",
       .recognises = nanogpt_recognises,
-      .read = nanogpt_read },
+      .read = nanogpt_read,
+      .log = true },
     { .name = "hf-trainer",
       .title = "Hugging Face Trainer state",
       .why = "a JSON object with 'log_history' and 'epoch'",
@@ -143,7 +148,8 @@ static const SourceFormat formats[] = {
       .title = "MLPerf Training log",
       .why = "lines with ':::MLLOG {…}' records of a training run",
       .recognises = mlperf_training_recognises,
-      .read = mlperf_training_read },
+      .read = mlperf_training_read,
+      .log = true },
     { .name = "mlperf-training-power",
       .title = "MLPerf Training power log",
       .why = "':::MLLOG {…}' records of power readings; the log of the run takes them in",
@@ -154,7 +160,8 @@ static const SourceFormat formats[] = {
       .title = "MLPerf Inference run",
       .why = "'MLPerf Results Summary' of LoadGen; takes in mlperf_log_detail.txt and spl.txt",
       .recognises = inference_summary_recognises,
-      .read = inference_summary_read },
+      .read = inference_summary_read,
+      .log = true },
     { .name = "mlperf-inference-detail",
       .title = "MLPerf Inference run in detail",
       .why = "':::MLLOG {…}' records of the namespace mlperf::logging; "
@@ -208,12 +215,14 @@ static const SourceFormat formats[] = {
       .title = "console output of a vLLM or SGLang serving benchmark",
       .why = "a line 'Serving Benchmark Result'",
       .recognises = vllm_console_recognises,
-      .read = vllm_console_read },
+      .read = vllm_console_read,
+      .log = true },
     { .name = "trtllm-console",
       .title = "console output of trtllm-bench",
       .why = "a line 'PERFORMANCE OVERVIEW' and one 'Request Throughput (req/sec):'",
       .recognises = trtllm_console_recognises,
-      .read = trtllm_console_read },
+      .read = trtllm_console_read,
+      .log = true },
     { .name = "aiperf",
       .title = "AIPerf export (JSON)",
       .why = "a JSON object with 'aiperf_version', or the metrics of AIPerf with their units",
@@ -491,6 +500,86 @@ is_whole_json(const SourceFile *file, Diag *diag)
     return json_follows(&json) || json_finish(&json, diag); /* several texts are JSON Lines */
 }
 
+static size_t
+count_delimiters(const char *line, const char *delimiter)
+{
+    size_t n = 0;
+
+    for (const char *p = line; (p = strstr(p, delimiter)) != NULL; n++) {
+        p += strlen(delimiter);
+        p += strspn(p, " ");
+    }
+    return n;
+}
+
+/* True if most of the first lines have as many of a delimiter as the line before. */
+static bool
+shares_delimiter(Bytes bytes)
+{
+    static const char *const delimiters[] = { ",", ";", "\t", "|", "  " };
+    enum { LINES = 50 };
+    g_autofree char *text = g_strndup(bytes.data, MIN(bytes.size, 1 << 16));
+    g_auto(GStrv) lines = g_strsplit(text, "\n", LINES + 1);
+    size_t n_lines = MIN(g_strv_length(lines), LINES);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(delimiters); i++) {
+        size_t before = 0, n = 0, same = 0;
+        for (size_t l = 0; l < n_lines; l++) {
+            const char *line = g_strstrip(lines[l]);
+            if (*line != '\0') {
+                size_t count = count_delimiters(line, delimiters[i]);
+                same += count > 0 && count == before;
+                before = count;
+                n++;
+            }
+        }
+        if (n >= 2 && same * 2 >= n - 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* True if the file is a log by its name, or text that is not a table. */
+static bool
+is_plain_text(const SourceFile *file)
+{
+    static const char *const tables[] = { ".csv", ".tsv", ".json", ".jsonl", ".ndjson" };
+    size_t start = 0;
+
+    if (g_str_has_suffix(file->path, ".log") || g_str_has_suffix(file->path, ".out")) {
+        return true;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(tables); i++) {
+        if (g_str_has_suffix(file->path, tables[i])) {
+            return false;
+        }
+    }
+    while (start < file->bytes.size && g_ascii_isspace(file->bytes.data[start])) {
+        start++;
+    }
+    return start < file->bytes.size && strchr("{[", file->bytes.data[start]) == NULL &&
+           !shares_delimiter(file->bytes);
+}
+
+/* Reports text that is not a table: which logs are read. */
+static void
+report_plain_text(Place place, Diag *diag)
+{
+    g_autoptr(GString) logs = g_string_new(NULL);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(formats); i++) {
+        if (formats[i].log) {
+            g_string_append_printf(logs, "%s%s", logs->len > 0 ? ", " : "", formats[i].title);
+        }
+    }
+    diag_error(diag, place, "source-format",
+               "no known format: it is not a table, and not one of the logs that are read: %s; "
+               "write its values into a results table: 'accelreport schema --example results' "
+               "prints one",
+               logs->str);
+}
+
 /* Reports what the file is, or the nearest table and the columns it lacks. */
 static void
 report_unknown(const SourceFile *file, Place place, Diag *diag)
@@ -541,6 +630,10 @@ report_unknown(const SourceFile *file, Place place, Diag *diag)
     }
     if (named == NULL && !prose) {
         named = json_members(file->bytes, file->path);
+    }
+    if (nearest == NULL && is_plain_text(file)) {
+        report_plain_text(place, diag);
+        return;
     }
     g_autofree char *has = named != NULL ? g_strconcat("; it has ", named, NULL) : g_strdup("");
     if (nearest == NULL) {

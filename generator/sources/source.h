@@ -21,6 +21,7 @@ typedef struct {
     bool companion;
     /* The same, but the file has records of its own if there is no such other file beside it. */
     bool maybe_companion;
+    bool log; /* lines that a run prints */
 } SourceFormat;
 
 /* The format of a file; NULL after an error that gives the likely reason (empty, binary,

@@ -351,6 +351,13 @@ short_tables() { # known headings are the header, though texts or fees are below
         "$PROGRAM" query "$SCRATCH/short" --format csv "SELECT accelerator, value FROM score UNION ALL SELECT provider, price_per_chip_hour FROM price ORDER BY 1" 2> /dev/null |
         diff <(printf '%s\n' accelerator,value A,2.5 A100, B,3.5 H200,320) -
 }
+plain_text() { # a log that is not known is told which are read; a table in a text file is told the columns
+    mkdir -p "$SCRATCH/plain" && printf '%s\n' '2026-01-01 10:00:00,123 INFO start' '2026-01-01 10:00:01,456 INFO lr 0.1' > "$SCRATCH/plain/train.log" &&
+        printf 'day\tcats\nMonday\t3\nFriday\t4\n' > "$SCRATCH/plain/cats.txt" &&
+        { "$PROGRAM" check "$SCRATCH/plain" > "$SCRATCH/plain.said" 2>&1 || true; } &&
+        grep -q '^train.log:1:1: warning: .* one of the logs that are read: MaxText training log, ' "$SCRATCH/plain.said" &&
+        grep -q '^cats.txt:1:1: warning: .*a price table needs' "$SCRATCH/plain.said" || { cat "$SCRATCH/plain.said"; return 1; }
+}
 # The overview leads with a figure whatever the data are.
 leads_with_figure() {
     "$PROGRAM" build "$1" -o "$1-out" --only html --quiet 2> /dev/null && grep -q 'id="fig-lead-' "$1-out/index.html"
@@ -364,6 +371,7 @@ check 'a table with a column for each quantity is read' own_table
 check 'and the overview leads with its figure' leads_with_figure "$SCRATCH/own"
 check 'a cell that is not a number costs one value' own_gaps
 check 'a short table of texts and fees has its header' short_tables
+check 'a text that is not a table is told which logs are read' plain_text
 check 'a results table needs five columns' few_columns
 check 'and the overview leads with its figure as well' leads_with_figure "$SCRATCH/few"
 check 'files of other kinds are listed with a way out' other_kinds

@@ -230,6 +230,11 @@ void bare_load_pages(Loading *loading);
 /* bare.c: whether a file may hold data, by its name: it is no page, settings, picture or program.
  */
 bool bare_may_hold_data(const char *path);
+/* bare.c: whether the folder has no index.md with blocks or references of ours, so that its pages
+ * explain the data rather than show them. */
+bool bare_explains(const Loading *loading);
+/* bare.c: whether a page of a folder has nothing below its front matter, which repeats nothing. */
+bool bare_is_blank(const Loading *loading, const char *path);
 /* bare.c: whether a Markdown file is a licence or a note on a project, by its name. */
 bool bare_is_notice(const char *path);
 

@@ -242,6 +242,15 @@ check 'with report.yaml these are errors that hold the cure' errors_with_setting
 check 'unless data: lenient: true' lenient_by_settings
 check 'results without a chip are named after their file' without_a_chip
 check 'a price sheet without some facts is used without them' sheet_without_facts
+# An index.md without blocks of ours comes before the standard pages, and a blank one does not count.
+index_of_others() {
+    mkdir "$SCRATCH/blog" && printf -- '---\nlayout: home\n---\n' > "$SCRATCH/blog/index.md" && printf 'GPU,GPUs,Throughput (tok/s)\nH100,8,100\nH200,8,140\n' > "$SCRATCH/blog/t.csv" &&
+        "$PROGRAM" build "$SCRATCH/blog" -o "$SCRATCH/blog-out" > /dev/null 2> "$SCRATCH/blog.said" && grep -q '<h1[^>]*>.*Overview' "$SCRATCH/blog-out/index.html" &&
+        "$PROGRAM" check "$SCRATCH/blog" 2>&1 | grep -q '^index.md: note: the page is left out, because there is nothing below its front matter' &&
+        printf '# Our bench\n\nText.\n' > "$SCRATCH/blog/index.md" && "$PROGRAM" build "$SCRATCH/blog" -o "$SCRATCH/blog-out" > /dev/null 2>&1 &&
+        grep -q 'Our bench' "$SCRATCH/blog-out/index.html" && ls "$SCRATCH/blog-out" | grep -qx 'overview.html' || { cat "$SCRATCH/blog.said"; ls "$SCRATCH/blog-out"; return 1; }
+}
+check 'a page that opens a folder of others does not hide its data' index_of_others
 check 'syntax of other programs does not cost a page' pages_of_others index.md
 check 'nor beside a README' pages_of_others README.md
 check 'the name of a folder means its files' folder_of_data

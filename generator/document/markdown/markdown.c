@@ -125,12 +125,36 @@ is_never_closed(cmark_node *node)
     return n_lines == 1; /* 2 with both fences, 0 for indented code */
 }
 
+/* The fenced blocks of ours. */
+static const char *const block_kinds[] = { "query",    "chart",      "table",    "claim",
+                                           "claims",   "matrix",     "decision", "versus",
+                                           "equation", "provenance", "glossary" };
+
+bool
+markdown_is_ours(const char *text, size_t size)
+{
+    const char *end = text + size;
+
+    if (g_strstr_len(text, (gssize)size, "@fig-") != NULL ||
+        g_strstr_len(text, (gssize)size, "@tbl-") != NULL) {
+        return true;
+    }
+
+    for (const char *at = text; at != NULL && (at = g_strstr_len(at, end - at, "```")) != NULL;) {
+        at += strspn(at, "`");
+        size_t word = strcspn(at, " \t\r\n`");
+        for (size_t i = 0; i < G_N_ELEMENTS(block_kinds); i++) {
+            if (strlen(block_kinds[i]) == word && strncmp(at, block_kinds[i], word) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 static void
 convert_code_block(Converter *converter, cmark_node *node)
 {
-    static const char *const kinds[] = { "query",    "chart",      "table",    "claim",
-                                         "claims",   "matrix",     "decision", "versus",
-                                         "equation", "provenance", "glossary" };
     g_autofree char *info = g_strdup(cmark_node_get_fence_info(node));
     char *body = unmasked(converter, cmark_node_get_literal(node));
     size_t size = strlen(body);
@@ -143,16 +167,16 @@ convert_code_block(Converter *converter, cmark_node *node)
         body[size - 1] = '\0';
     }
     bool open = is_never_closed(node);
-    for (size_t i = 0; i < G_N_ELEMENTS(kinds); i++) {
-        if (strlen(kinds[i]) == word && strncmp(info, kinds[i], word) == 0) {
+    for (size_t i = 0; i < G_N_ELEMENTS(block_kinds); i++) {
+        if (strlen(block_kinds[i]) == word && strncmp(info, block_kinds[i], word) == 0) {
             if (open) {
                 diag_error(converter->diag, converter_place(converter, node), "directive-open",
                            "this ```%s is never closed; write ``` on a line of its own below it",
-                           kinds[i]);
+                           block_kinds[i]);
                 return;
             }
             element = converter_add(converter, "directive", body);
-            tree_set(element, "kind", kinds[i]);
+            tree_set(element, "kind", block_kinds[i]);
             tree_set(element, "id", name);
         }
     }
@@ -165,7 +189,8 @@ convert_code_block(Converter *converter, cmark_node *node)
         if (word > 0) {
             info[word] = '\0';
             tree_set(element, "language", info);
-            warn_near_directive(converter, node, info, *name != '\0', kinds, G_N_ELEMENTS(kinds));
+            warn_near_directive(converter, node, info, *name != '\0', block_kinds,
+                                G_N_ELEMENTS(block_kinds));
         }
     }
     tree_set_place(element, converter_place(converter, node), true, converter->prose->arena);

@@ -17,6 +17,9 @@
 /* HTML elements that only change the look of text. */
 extern const char *const html_elements[];
 
+/* Whether a page's text, which ends in NUL, has fenced blocks or references of ours. */
+bool markdown_is_ours(const char *text, size_t size);
+
 /* Appends the blocks of a page, and <notes> if it has footnotes. Blocks and inlines nested over 100
  * deep are an error. False after an error. */
 bool markdown_append(xmlNode *parent, const Prose *prose, Diag *diag);

@@ -1,6 +1,8 @@
 /* A bare folder, without report.yaml: all files are tried as data, and whatever is not
  * used is listed. */
 #include "document/loading.h"
+#include "document/markdown/markdown.h"
+#include "document/report/front_matter.h"
 
 #include <string.h>
 
@@ -117,6 +119,45 @@ static bool
 is_page(const char *path)
 {
     return g_str_has_suffix(path, ".md") && strchr(path, '/') == NULL;
+}
+
+/* The text of a page, or NULL; errors are reported when the page itself is read. */
+static const char *
+page_text(const Loading *loading, const char *path, Arena *arena, size_t *ret_size)
+{
+    Diag *quiet = diag_new();
+    g_autofree char *full = g_build_filename(loading->report->folder, path, NULL);
+    Bytes bytes = { 0 };
+    bool fine = loading_has(loading, path) &&
+                file_read(full, LIMIT_REPORT_FILE, (Place){ 0 }, arena, &bytes, quiet);
+
+    diag_free(quiet);
+    bytes = fine ? bytes_without_mark(bytes) : (Bytes){ 0 };
+    *ret_size = bytes.size;
+    return bytes.data;
+}
+
+bool
+bare_explains(const Loading *loading)
+{
+    g_autoptr(Arena) arena = arena_new();
+    size_t size = 0;
+    const char *text = page_text(loading, "index.md", arena, &size);
+
+    return text == NULL || !markdown_is_ours(text, size);
+}
+
+bool
+bare_is_blank(const Loading *loading, const char *path)
+{
+    g_autoptr(Arena) arena = arena_new();
+    size_t size = 0;
+    const char *text = page_text(loading, path, arena, &size);
+    size_t front = text != NULL ? front_matter_find(text, size).size : 0;
+
+    bool repeats = g_strstr_len(text != NULL ? text : "", (gssize)front, "\neach:") != NULL;
+
+    return text != NULL && !repeats && text[front + strspn(text + front, " \t\r\n")] == '\0';
 }
 
 bool

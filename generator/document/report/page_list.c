@@ -397,19 +397,39 @@ has_unread(const Loading *loading)
 }
 
 /* Adds the program's standard pages if the author wrote none. In a bare folder they follow pages
- * that explain the folder, but not a report that begins with index.md. */
+ * that explain the folder, but not a report whose index.md has blocks of ours. */
 static bool
 add_standard_pages(Loading *loading, GHashTable *seen, GArray *pages)
 {
     bool facts = store_has_facts(loading->store);
-    bool wanted =
-        (loading->inputs.foreign && facts) || (pages->len == 0 && (facts || !has_unread(loading)));
+    bool wanted = (loading->inputs.bare && facts && bare_explains(loading)) ||
+                  (pages->len == 0 && (facts || !has_unread(loading)));
 
     return !wanted || list_standard(loading, seen, pages);
 }
 
-/* Adds all pages in the folder: index.md first, then by name. In a bare folder without index.md,
- * README.md is the first page. */
+/* The page that opens the folder, or NULL. */
+static const char *
+first_page(const Loading *loading)
+{
+    static const char *const names[] = { "index.md", "README.md" };
+
+    for (size_t i = 0; i < (loading->inputs.bare ? 2 : 1); i++) {
+        if (!loading_has(loading, names[i]) ||
+            g_hash_table_contains(loading->inputs.bad_pages, names[i])) {
+            continue;
+        }
+        if (!loading->inputs.bare || !bare_is_blank(loading, names[i])) {
+            return names[i];
+        }
+        diag_note(loading->diag, (Place){ .file = names[i] }, "page-blank",
+                  "the page is left out, because there is nothing below its front matter");
+    }
+    return NULL;
+}
+
+/* Adds all pages in the folder: index.md first, then by name. In a bare folder whose index.md is
+ * missing or blank, README.md is the first page. */
 static bool
 list_found(Loading *loading, GHashTable *seen, GArray *pages)
 {
@@ -422,8 +442,8 @@ list_found(Loading *loading, GHashTable *seen, GArray *pages)
     if (files == NULL) {
         return false;
     }
-    const char *first = loading->inputs.foreign ? "README.md" : "index.md";
-    if (loading_has(loading, first) && !g_hash_table_contains(loading->inputs.bad_pages, first)) {
+    const char *first = first_page(loading);
+    if (first != NULL) {
         fine = add_page(loading, first, (Place){ .file = first }, seen, pages);
     }
     for (size_t i = 0; i < n; i++) {

@@ -343,6 +343,8 @@ shape_with_fallback(Shaper *shaper, int typeface, const char *text, size_t size,
     pango_attr_list_unref(attributes);
 }
 
+static const uint32_t missing_box = 0x25a1; /* □ */
+
 static void *
 scratch_keep(Shaper *shaper, GArray *scratch)
 {
@@ -369,7 +371,7 @@ word_keep(Shaper *shaper, Word *word)
 }
 
 static void
-word_shape(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Word *word)
+shape_text(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Word *word)
 {
     const Typeface *face = &shaper->typefaces[typeface];
     WordBreaks breaks;
@@ -395,16 +397,51 @@ word_shape(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Word 
     shaper->shaped++;
 }
 
+/* A character that no font has is replaced, because a PDF must not show a font's missing glyph. */
+static void
+word_shape(Shaper *shaper, int typeface, const char *text, size_t n_bytes, Word *word)
+{
+    g_autoptr(GString) shown = g_string_new_len(text, (gssize)n_bytes);
+    uint32_t first = 0;
+
+    shape_text(shaper, typeface, text, n_bytes, word);
+    while (word->missing != 0) {
+        char character[8] = { 0 };
+        const char *instead = word->missing == missing_box ? "?" : "\xe2\x96\xa1";
+        first = first != 0 ? first : word->missing;
+        g_unichar_to_utf8(word->missing, character);
+        if (word->missing == '?' || g_string_replace(shown, character, instead, 0) == 0) {
+            break;
+        }
+        word->missing = 0;
+        shape_text(shaper, typeface, shown->str, shown->len, word);
+    }
+    word->missing = first;
+}
+
+hb_codepoint_t
+shaper_glyph_instead(hb_font_t *font)
+{
+    hb_codepoint_t glyph = 0;
+
+    return hb_font_get_nominal_glyph(font, missing_box, &glyph) ||
+                   hb_font_get_nominal_glyph(font, '?', &glyph)
+               ? glyph
+               : 0;
+}
+
 void
 shaper_report_missing(const Shaper *shaper, uint32_t character, Place place)
 {
     char text[8] = { 0 };
 
     g_unichar_to_utf8(character, text);
-    diag_error(shaper->diag, place, "glyph-missing",
-               "none of the theme's fonts has the character '%s' (U+%04X); install the Debian "
-               "package %s and add its file to font.fallback in theme.yaml",
-               text, character, script_font_package(character));
+    diag_warning(
+        shaper->diag, place, "glyph-missing",
+        "none of the theme's fonts has the character '%s' (U+%04X), so the PDF shows a box "
+        "instead; install the Debian package %s and add its file to font.fallback in "
+        "theme.yaml",
+        text, character, script_font_package(character));
 }
 
 const Word *

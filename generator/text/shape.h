@@ -71,7 +71,9 @@ void shaper_set_language(Shaper *shaper, const char *language, Hyphens *hyphens)
 bool shaper_right_to_left(const Shaper *shaper);
 /* The shaper's font for a face (fonts.h). */
 const TextFont *shaper_font(Shaper *shaper, hb_face_t *face);
-/* Reports a character that no font has. */
+/* The glyph to show for a character that no font has; 0: the font has none for that either. */
+hb_codepoint_t shaper_glyph_instead(hb_font_t *font);
+/* Warns of a character that no font has. */
 void shaper_report_missing(const Shaper *shaper, uint32_t character, Place place);
 
 /* All fonts used so far, in order of first use; in the arena. */

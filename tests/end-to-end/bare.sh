@@ -247,7 +247,7 @@ index_of_others() {
     mkdir "$SCRATCH/blog" && printf -- '---\nlayout: home\n---\n' > "$SCRATCH/blog/index.md" && printf 'GPU,GPUs,Throughput (tok/s)\nH100,8,100\nH200,8,140\n' > "$SCRATCH/blog/t.csv" &&
         "$PROGRAM" build "$SCRATCH/blog" -o "$SCRATCH/blog-out" > /dev/null 2> "$SCRATCH/blog.said" && grep -q '<h1[^>]*>.*Overview' "$SCRATCH/blog-out/index.html" &&
         "$PROGRAM" check "$SCRATCH/blog" 2>&1 | grep -q '^index.md: note: the page is left out, because there is nothing below its front matter' &&
-        printf '# Our bench\n\nText.\n' > "$SCRATCH/blog/index.md" && "$PROGRAM" build "$SCRATCH/blog" -o "$SCRATCH/blog-out" > /dev/null 2>&1 &&
+        printf '# Our bench\n\nText, and \342\260\200, which no font has.\n' > "$SCRATCH/blog/index.md" && "$PROGRAM" build "$SCRATCH/blog" -o "$SCRATCH/blog-out" > /dev/null 2>&1 &&
         grep -q 'Our bench' "$SCRATCH/blog-out/index.html" && ls "$SCRATCH/blog-out" | grep -qx 'overview.html' || { cat "$SCRATCH/blog.said"; ls "$SCRATCH/blog-out"; return 1; }
 }
 check 'a page that opens a folder of others does not hide its data' index_of_others

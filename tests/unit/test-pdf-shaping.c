@@ -121,18 +121,20 @@ static void
 a_character_without_a_glyph_is_named(Desk *desk, G_GNUC_UNUSED const void *data)
 {
     assert_missing(desk, "a \342\260\200 b",
-                   "a.md:7:1: error: none of the theme's fonts has the character '\342\260\200' "
-                   "(U+2C00); install the Debian package fonts-noto-core and add its file to "
-                   "font.fallback in theme.yaml [glyph-missing]\n");
+                   "a.md:7:1: warning: none of the theme's fonts has the character '\342\260\200' "
+                   "(U+2C00), so the PDF shows a box instead; install the Debian package "
+                   "fonts-noto-core and add its file to font.fallback in theme.yaml "
+                   "[glyph-missing]\n");
 }
 
 static void
 a_character_of_another_script_is_named(Desk *desk, G_GNUC_UNUSED const void *data)
 {
     assert_missing(desk, "left \340\256\225 right",
-                   "a.md:7:1: error: none of the theme's fonts has the character "
-                   "'\340\256\225' (U+0B95); install the Debian package fonts-noto-core and add "
-                   "its file to font.fallback in theme.yaml [glyph-missing]\n");
+                   "a.md:7:1: warning: none of the theme's fonts has the character "
+                   "'\340\256\225' (U+0B95), so the PDF shows a box instead; install the Debian "
+                   "package fonts-noto-core and add its file to font.fallback in theme.yaml "
+                   "[glyph-missing]\n");
 }
 
 static void

@@ -211,7 +211,7 @@ visible_glyph(Shaper *shaper, const WholeParagraph *whole, hb_font_t *font, Pang
     }
     if ((glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0) {
         shaper_report_missing(shaper, g_utf8_get_char(cluster), whole->place);
-        return 0;
+        return shaper_glyph_instead(font);
     }
     return glyph;
 }

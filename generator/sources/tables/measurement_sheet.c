@@ -1012,8 +1012,8 @@ is_failure(const MeasurementSheet *sheet, const SheetCell *cell)
     return sheet->run.file->lenient && g_strv_contains(words, word);
 }
 
-/* The first measure of a run that failed, having no value: at least one of its cells says so. NULL:
- * it is not known to have failed. */
+/* The first measure of a row without values, one of whose cells states that the run failed. NULL if
+ * no cell does. */
 static const Measure *
 find_failure(const MeasurementSheet *sheet, const SheetRow *row)
 {

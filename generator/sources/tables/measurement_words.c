@@ -461,7 +461,7 @@ read_unit(const char *words, Arena *arena)
     return rate;
 }
 
-/* The unit's name, which says also if it is per chip; NULL: there is none. */
+/* The unit's name, including "per chip" where it is; NULL: there is no unit. */
 static const char *
 name_unit(const UnitRead *unit, Arena *arena)
 {

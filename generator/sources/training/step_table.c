@@ -43,7 +43,7 @@ typedef struct {
     bool training;          /* a heading is about training; an "iteration" may be a repetition */
     const char *unitless;   /* a heading of one without; NULL: none */
     int line;               /* of the header */
-    const StepHeading *tag; /* of an export of TensorBoard; NULL: it is none */
+    const StepHeading *tag; /* of an export of TensorBoard; NULL for other tables */
 } StepTable;
 
 /* A row of the table, or a line of JSON. */
